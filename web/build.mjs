@@ -87,6 +87,8 @@ async function buildBrowser() {
               // The parts of pages about one thing: an album, an artist, a podcast, a book.
               { name: "detail", test: isOfDetailPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "speech", test: isOfSpeechPages, minShareCount: 2, entriesAware: false, priority: 1 },
+              // Where one left things: pages of films want it without the lists of episodes.
+              { name: "positions", test: isOfPositions, minShareCount: 2, entriesAware: false, priority: 2 },
               // What a plan is, costs and is to its holder: own plans, the page of plans, the rail and every dialog about them.
               { name: "plans", test: isOfPlans, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
@@ -122,6 +124,10 @@ function isOfPlans(id) {
   return /web[\\/]storefront[\\/]features[\\/]subscribing[\\/](plans|price|held-line|held-state|fresh-offers)\.tsx?$/.test(
     id,
   );
+}
+
+function isOfPositions(id) {
+  return /web[\\/]storefront[\\/]features[\\/]player[\\/](positions|use-kept-positions)\.ts$/.test(id);
 }
 
 /** Forms that ask the server by themselves. */

@@ -1,5 +1,5 @@
-// Journeys of what the video player asks of the browser and the system: a screen that stays on, media keys, HLS of the
-// browser's own, and whether somebody is still there.
+// Journeys of what the video player asks of the browser and the system: picture in picture, a screen that stays on, media
+// keys, HLS of the browser's own, high contrast, and whether somebody is still there.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
@@ -25,6 +25,50 @@ before(async () => {
   browser = await launch();
 });
 after(() => browser?.close());
+
+test("a film floats over other windows and comes back, by the player's button and by the window's own", async () => {
+  const page = await openPage(browser);
+  // Without a screen Chromium opens no such window: this one tells of it as the browser does.
+  await page.addInitScript(() => {
+    let floating = null;
+    const tell = (video, name) => {
+      floating = name === "enterpictureinpicture" ? video : null;
+      video.dispatchEvent(new Event(name));
+    };
+    Object.defineProperty(Document.prototype, "pictureInPictureEnabled", { get: () => true });
+    Object.defineProperty(Document.prototype, "pictureInPictureElement", { get: () => floating });
+    HTMLVideoElement.prototype.requestPictureInPicture = async function request() {
+      tell(this, "enterpictureinpicture");
+      return {};
+    };
+    Document.prototype.exitPictureInPicture = async () => tell(floating, "leavepictureinpicture");
+  });
+  await openFirst(page, "films");
+  const details = page.url();
+  await playFromPage(page);
+  const button = page.getByRole("button", { name: "Picture in picture" });
+  const isPressed = (pressed) =>
+    page.getByRole("button", { name: "Picture in picture", pressed }).waitFor();
+  await isPressed(false);
+  await button.click();
+  await isPressed(true);
+  await filmMoves(page);
+  await button.click();
+  await isPressed(false);
+  await button.click();
+  await isPressed(true);
+  // The window has a button of its own, which brings the film back.
+  await page.evaluate(() => document.exitPictureInPicture());
+  await isPressed(false);
+  await filmMoves(page);
+  await button.click();
+  await isPressed(true);
+  await page.keyboard.press("Escape");
+  await page.waitForURL(details);
+  await page.waitForFunction(() => document.pictureInPictureElement === null);
+  assertQuiet(page);
+  await page.context().close();
+});
 
 test("the screen stays on while a film plays, and only then", async () => {
   const page = await openPage(browser);
@@ -143,10 +187,7 @@ test("where the browser has HLS of its own, as Safari, hls.js is not loaded and 
     window.WebKitPlaybackTargetAvailabilityEvent = class extends Event {};
   });
   assert.equal(await playlistReaders(page), 0);
-  assert.match(
-    await page.evaluate((selector) => document.querySelector(selector).src, FILM),
-    /master\.m3u8$/,
-  );
+  assert.match(await page.evaluate((selector) => document.querySelector(selector).src, FILM), /master\.m3u8$/);
   assert.ok(await isLoud(page, FILM), "it is more than silence");
   await page.keyboard.press("k");
   await filmIsPaused(page);
@@ -158,6 +199,37 @@ test("where the browser has HLS of its own, as Safari, hls.js is not loaded and 
   assert.ok((await filmTime(page)) > 11, "it goes on");
   assertQuiet(page);
   await page.context().close();
+});
+
+test("with high contrast the place in the film and the menus can be seen", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await openPage(browser, { forcedColors: "active", colorScheme });
+    await openFirst(page, "films");
+    await playFromPage(page);
+    await page.keyboard.press("k");
+    await page.keyboard.press("5");
+    const colors = await page.evaluate(() => {
+      const of = (selector, part) =>
+        getComputedStyle(document.querySelector(selector), part).backgroundColor;
+      return {
+        bar: of(".video-player-controls"),
+        line: of(".video-player-line", "::before"),
+        played: of(".video-player-line-played"),
+        knob: of(".video-player-line-knob"),
+      };
+    });
+    assert.equal(colors.knob, colors.played);
+    assert.equal(new Set([colors.bar, colors.line, colors.played]).size, 3, JSON.stringify(colors));
+    assert.match(colors.line, /^rgb\(/, "a color of the system, and no veil");
+    await page.getByRole("button", { name: "Settings" }).click();
+    const menu = page.getByRole("menu", { name: "Settings" });
+    assert.equal(await menu.evaluate((element) => getComputedStyle(element).borderTopStyle), "solid");
+    await menu.getByRole("menuitem", { name: /^Speed/ }).click();
+    const chosen = page.getByRole("menuitemradio", { checked: true });
+    assert.equal(await chosen.evaluate((element) => getComputedStyle(element).outlineStyle), "solid");
+    assertQuiet(page);
+    await page.context().close();
+  }
 });
 
 test("after three episodes that began by themselves the player asks whether somebody is still there", async () => {
@@ -178,7 +250,8 @@ test("after three episodes that began by themselves the player asks whether some
       const film = document.querySelector(selector);
       film.currentTime = film.duration * 0.85;
     }, FILM);
-  const isAt = (streamHref) => page.waitForURL((url) => url.pathname === streamHref, { timeout: 60_000 });
+  const isAt = (streamHref) =>
+    page.waitForURL((url) => url.pathname === streamHref, { timeout: 60_000 });
   for (let begun = 1; begun <= EPISODES_BEFORE_ASKING; begun += 1) {
     await toTheCredits();
     await isAt(pages[begun % pages.length].props.video.streamHref);

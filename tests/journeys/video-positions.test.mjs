@@ -2,7 +2,7 @@
 // device.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertQuiet, launch, openPage, viewports } from "../support/browser.mjs";
+import { assertQuiet, hydrated, launch, openPage, viewports } from "../support/browser.mjs";
 import {
   filmIsBetween,
   filmMoves,
@@ -96,4 +96,49 @@ test("somebody who has signed in goes on with the film on another device", async
   assertQuiet(other);
   await desktop.context().close();
   await other.context().close();
+});
+
+test("what a guest has watched is the account's after the sign-in, in this browser and on a second device", async () => {
+  const person = addPerson({ tenant: freeSeries });
+  const here = await openPage(browser);
+  await openFirst(here, "series", { tenant: freeSeries });
+  const series = here.url();
+  await playFromPage(here);
+  const stream = here.url();
+  await here.keyboard.press("k");
+  await here.keyboard.press("6");
+  await filmIsBetween(here, 11.5, 12.5);
+  await here.evaluate((to) => window.navigation.navigate(to), series);
+  const episodes = (page) => page.getByRole("list", { name: "Episodes" });
+  await episodes(here).getByText("8 s left").waitFor();
+
+  await signInPage(here, freeSeries, person);
+  const taken = here.waitForResponse(isPut);
+  await here.reload();
+  assert.equal((await taken).status(), 200);
+  await episodes(here).getByText("8 s left").waitFor();
+
+  const there = await openPage(browser, phone);
+  await signInPage(there, freeSeries, person);
+  await there.goto(series);
+  await hydrated(there);
+  await episodes(there).getByText("8 s left").waitFor();
+  await playFromPage(there);
+  assert.equal(there.url(), stream);
+  assert.ok((await filmTime(there)) > 11, "it goes on");
+
+  // And from there back to where it began.
+  await there.keyboard.press("k");
+  const saved = there.waitForResponse(isPut);
+  await there.keyboard.press("7");
+  await filmIsBetween(there, 13.5, 14.5);
+  await there.evaluate((to) => window.navigation.navigate(to), series);
+  assert.equal((await saved).status(), 200);
+  await here.goto(stream);
+  await playAfterReload(here);
+  assert.ok((await filmTime(here)) > 13, "it goes on where the phone was left");
+  for (const page of [here, there]) {
+    assertQuiet(page);
+    await page.context().close();
+  }
 });

@@ -1,7 +1,7 @@
-// Asks the server where a signed-in user left what a list shows: all items of a list in one call.
+// Asks the server where a signed-in user left things: one that begins to play, and all items of a list in one call.
 import { sessionDependencies } from "../../../kit/session";
-import { historyCalls, tellConsole } from "./history-calls";
-import { takeServerPosition } from "./positions";
+import { type HistoryCalls, historyCalls, tellConsole } from "./history-calls";
+import { hasPosition, isNewer, readPositions, takeServerPosition } from "./positions";
 
 /** As many as the call takes. */
 const MOST_IDS = 100;
@@ -23,4 +23,19 @@ function askAll() {
       (entries) => entries.forEach(takeServerPosition),
       tellConsole,
     );
+}
+
+/**
+ * Where another device has gone on with a part since it was last played here; null where it has not, and for guests.
+ * Asked when a part begins.
+ */
+export async function positionElsewhere(
+  { read }: Pick<HistoryCalls, "read">,
+  { id }: { id: string },
+): Promise<number | null> {
+  const kept = readPositions().get(id);
+  const entry = await read(id);
+  if (!hasPosition(entry) || (kept && !isNewer(entry, kept))) return null;
+  takeServerPosition(entry);
+  return entry.state === "finished" ? 0 : entry.userCurrentPlaying;
 }

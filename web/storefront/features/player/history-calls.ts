@@ -4,7 +4,7 @@ import type { HistoryEntry, Shell, UsageReportBody } from "../../../generated/pa
 import { sessionCalls } from "../../../kit/session-calls";
 import type { PlayedItem } from "./positions";
 
-interface HistoryCalls {
+export interface HistoryCalls {
   read(id: string): Promise<HistoryEntry>;
   /** Of at most a hundred; those that were never played are left out. */
   list(ids: string[]): Promise<HistoryEntry[]>;

@@ -1,26 +1,17 @@
 // Keeps where one is in an episode or a chapter: on this device about every second, and at the server for who is signed
 // in every 15 s, on pause, at the end of a part and when the page is left.
-import type { Track } from "../../../generated/payloads";
-import type { historyCalls } from "./history-calls";
+import type { HistoryCalls } from "./history-calls";
 import { contentTypeOf } from "./play-history";
 import { currentTrack } from "./playlist";
 import { PositionSaver } from "./position-saver";
-import {
-  hasPosition,
-  isNewer,
-  keepPosition,
-  positionSaved,
-  readPositions,
-  takeServerPosition,
-} from "./positions";
+import { keepPosition, positionSaved, readPositions } from "./positions";
 import type { PlayerState } from "./use-player";
 
 export const SAVE_EVERY_SECONDS = 15;
 
-type History = Pick<ReturnType<typeof historyCalls>, "read" | "savePosition">;
 type Keep = (state: PlayerState, leaving?: boolean) => void;
 
-export function listeningKeeper({ savePosition }: Pick<History, "savePosition">): Keep {
+export function listeningKeeper({ savePosition }: Pick<HistoryCalls, "savePosition">): Keep {
   /** What plays, or has played last, in this page. */
   let current: { id: string; position: number; saver: PositionSaver } | null = null;
   return ({ playlist, position, duration, isPreview, phase, role }, leaving) => {
@@ -46,19 +37,4 @@ export function listeningKeeper({ savePosition }: Pick<History, "savePosition">)
       if (role === "user") void savePosition(item, at, last).then((entry) => entry && positionSaved(entry));
     }
   };
-}
-
-/**
- * Where another device has gone on with a part since it was last played here; null where it has not, and for guests.
- * Asked when a part begins.
- */
-export async function positionElsewhere(
-  { read }: Pick<History, "read">,
-  { id }: Track,
-): Promise<number | null> {
-  const kept = readPositions().get(id);
-  const entry = await read(id);
-  if (!hasPosition(entry) || (kept && !isNewer(entry, kept))) return null;
-  takeServerPosition(entry);
-  return entry.state === "finished" ? 0 : entry.userCurrentPlaying;
 }

@@ -1,6 +1,7 @@
 // Where one left an episode, a chapter or a film, and whether it was played to its end: kept on this device, the newest
 // items only. What the server knows of a signed-in user comes in here, too; the newer of both is kept.
 import { create } from "zustand";
+import { useShallow } from "zustand/react/shallow";
 import type { HistoryEntry } from "../../../generated/payloads";
 import { useSession } from "../../../kit/session";
 
@@ -14,13 +15,13 @@ const endSeconds = 180;
 /** Owner of what was played without being signed in. */
 const guest = "";
 
-/** As histories name it. */
+/** As histories name it; without a kind it is known on this device only, as a film of an external provider is. */
 export interface PlayedItem {
   id: string;
   contentType: string;
 }
 
-interface KeptPosition {
+export interface KeptPosition {
   /** Seconds. */
   position: number;
   duration: number;
@@ -32,7 +33,7 @@ interface KeptPosition {
   owner: string;
 }
 
-type Positions = ReadonlyMap<string, KeptPosition>;
+export type Positions = ReadonlyMap<string, KeptPosition>;
 
 /** Empty until the first question, because the server renders pages without it. */
 const usePositions = create<{ items: Positions }>(() => ({ items: new Map() }));
@@ -43,6 +44,16 @@ let serverAhead = 0;
 /** Of one item, and as it changes. */
 export function usePosition(id: string): KeptPosition | undefined {
   return usePositions(({ items }) => items.get(id));
+}
+
+/** Those of some items that were played. */
+export function usePositionsOf(ids: readonly string[]): Positions {
+  return usePositions(
+    useShallow(({ items }) => {
+      const kept = ids.map((id) => [id, items.get(id)] as const);
+      return new Map(kept.filter((entry): entry is readonly [string, KeptPosition] => entry[1] !== undefined));
+    }),
+  );
 }
 
 /** Reads what this device has kept, once; called after hydration. */
@@ -62,22 +73,31 @@ export function positionToGoOn(id: string): number {
   return kept && !kept.finished ? kept.position : 0;
 }
 
-/** Called about once a second while something plays. */
-export function keepPosition({ id, contentType }: PlayedItem, position: number, duration: number) {
-  if (duration <= 0 || position < beginsAfterSeconds) return;
+/**
+ * Called while something plays. `finished`: for who knows more about the end than its length. False for what is not
+ * kept: who has played so little has not begun.
+ */
+export function keepPosition(
+  { id, contentType }: PlayedItem,
+  position: number,
+  duration: number,
+  finished = duration - position <= Math.min(endSeconds, duration * endShare),
+): boolean {
+  if (duration <= 0 || position < beginsAfterSeconds) return false;
   keep([
     [
       id,
       {
         position: Math.round(position * 10) / 10,
         duration,
-        finished: duration - position <= Math.min(endSeconds, duration * endShare),
+        finished,
         contentType,
         at: Date.now() + serverAhead,
         owner: owner(),
       },
     ],
   ]);
+  return true;
 }
 
 /** Keeps what the server knows where that is newer. What a guest left here gives way to what the account has. */

@@ -76,14 +76,15 @@ describe("the position", () => {
   it("is kept every ten seconds, on pause and when the film is left; that of a preview is not", () => {
     const { engine, video, tick } = playing();
     const write = vi.fn();
+    const place = { duration: 100, finished: false, leaving: false };
     const stop = keepPosition(engine, { read: async () => 0, write });
     for (let second = 1; second <= 12; second += 1) tick(second);
-    expect(write.mock.calls).toEqual([[10, { finished: false, leaving: false }]]);
+    expect(write.mock.calls).toEqual([[{ ...place, position: 10 }]]);
     video.dispatchEvent(new Event("pause"));
-    expect(write).toHaveBeenLastCalledWith(12, { finished: false, leaving: false });
+    expect(write).toHaveBeenLastCalledWith({ ...place, position: 12 });
     tick(13);
     stop();
-    expect(write).toHaveBeenLastCalledWith(13, { finished: false, leaving: true });
+    expect(write).toHaveBeenLastCalledWith({ ...place, position: 13, leaving: true });
 
     const preview = playing({ isPreview: true });
     const never = vi.fn();

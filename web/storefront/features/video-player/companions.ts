@@ -20,7 +20,8 @@ export function keepPosition({ video, store }: FilmEngine, kept: FilmPosition): 
   const { signal } = listening;
   const write = (position: number, leaving: boolean) => {
     const { stream, duration } = store.getState();
-    kept.write(position, { finished: isSeen({ marks: stream?.marks ?? [], position, duration }), leaving });
+    const finished = isSeen({ marks: stream?.marks ?? [], position, duration });
+    kept.write({ position, duration, finished, leaving });
   };
   const saver = new PositionSaver(SAVE_EVERY_SECONDS, write);
   const played = (then: (position: number) => void) => {

@@ -11,7 +11,13 @@ import { FilmIcon } from "./film-icon";
 import { SKIP_SECONDS } from "./film-keys";
 import type { MenuPage } from "./film-menu";
 import { changeSettings, useFilmSettings } from "./film-settings";
-import { hasPictureInPicture, toggleFullScreen, togglePictureInPicture, useFullScreen } from "./full-screen";
+import {
+  hasPictureInPicture,
+  toggleFullScreen,
+  togglePictureInPicture,
+  useFloating,
+  useFullScreen,
+} from "./full-screen";
 import { useFilm, usePlayback } from "./playback";
 import { SeekBar } from "./seek-bar";
 
@@ -28,6 +34,7 @@ export function Controls({ menu, onMenu }: ControlsProps) {
   const subtitle = useFilm((state) => state.subtitle);
   const isFull = useFullScreen(engine.video);
   const mayFloat = useHasPictureInPicture();
+  const floats = useFloating(engine.video);
   const { next } = film;
   return (
     <div className="video-player-controls">
@@ -70,6 +77,7 @@ export function Controls({ menu, onMenu }: ControlsProps) {
             <ControlButton
               icon="picture-in-picture"
               label={text("videoPlayer.pictureInPicture")}
+              pressed={floats}
               className="video-player-wide-only"
               onClick={() => void togglePictureInPicture(engine.video)}
             />

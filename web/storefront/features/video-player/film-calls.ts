@@ -4,7 +4,7 @@ import { sessionCalls } from "../../../kit/session-calls";
 import { historyCalls, tellConsole } from "../player/history-calls";
 import type { WatchedTime } from "./companions";
 import { type FilmStream, type PlayerFilm, readStream } from "./film";
-import { type FilmPosition, noteWatched } from "./positions";
+import { accountPosition, type FilmPosition } from "./positions";
 
 interface FilmCalls {
   stream(): Promise<FilmStream>;
@@ -27,15 +27,7 @@ export function filmCalls(
         await call("POST /video/streaming", { body: { id, protocol, externalProviderCode } }),
       );
     },
-    position: {
-      async read() {
-        return (await history.read(id)).userCurrentPlaying;
-      },
-      write(position, { finished, leaving }) {
-        noteWatched(id, { position, finished, on: Date.now() });
-        void history.savePosition({ id, contentType }, position, leaving);
-      },
-    },
+    position: accountPosition({ id, contentType }, history),
     report(watched) {
       const body = { ...watched, type: "watched" as const, date: new Date().toISOString(), offline: false };
       history.report(body).catch(tellConsole);

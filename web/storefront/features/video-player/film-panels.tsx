@@ -35,8 +35,8 @@ function Failed({ failure }: { failure: Exclude<Failure, "rights"> }) {
   return (
     <Panel
       icon="warning"
-      title={text(`videoPlayer.failure.${failure}.title`)}
-      about={text(`videoPlayer.failure.${failure}.text`)}
+      title={text(`videoPlayer.failure.${failure}.title`, { kind: film.kind })}
+      about={text(`videoPlayer.failure.${failure}.text`, { kind: film.kind })}
       role="alert"
     >
       {canTryAgain[failure] && (
@@ -65,8 +65,8 @@ function Offer({ icon, again = false }: { icon: IconName; again?: boolean }) {
       title={text(again ? "videoPlayer.preview.over" : "videoPlayer.rights.title", { title: film.title })}
       about={
         price
-          ? text("videoPlayer.rights.price", { price: formatPrice(intl, price) })
-          : text("videoPlayer.rights.plan")
+          ? text("videoPlayer.rights.price", { kind: film.kind, price: formatPrice(intl, price) })
+          : text("videoPlayer.rights.plan", { kind: film.kind })
       }
     >
       <OfferLink size="large" />

@@ -1,8 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSettings, speedBy, trackOfLanguage, usualSettings } from "./film-settings";
-import { locallyWatched, localPosition } from "./positions";
-
-const watching = { finished: false, leaving: false };
 
 describe("the choices for all films", () => {
   it("are read back, and each one that makes no sense is as usual", () => {
@@ -32,31 +29,5 @@ describe("the choices for all films", () => {
     expect(trackOfLanguage(tracks, "de")).toBe(1);
     expect(trackOfLanguage(tracks, "", "ar", "en-GB")).toBe(0);
     expect(trackOfLanguage(tracks, "fr")).toBe(-1);
-  });
-});
-
-describe("the positions of a guest", () => {
-  beforeEach(() => localStorage.clear());
-
-  it("are kept by film", async () => {
-    localPosition("A").write(31.6, watching);
-    localPosition("B").write(5, watching);
-    expect(await localPosition("A").read()).toBe(32);
-    expect(await localPosition("C").read()).toBe(0);
-    localPosition("B", () => 7).write(90, { finished: true, leaving: true });
-    expect(locallyWatched().get("B")).toEqual({ position: 90, finished: true, on: 7 });
-  });
-
-  it("are bounded; the oldest go first", async () => {
-    for (let film = 0; film < 205; film += 1) localPosition(`film ${film}`, () => film).write(20, watching);
-    expect(await localPosition("film 0").read()).toBe(0);
-    expect(await localPosition("film 204").read()).toBe(20);
-  });
-
-  it("survive nonsense in the storage", async () => {
-    localStorage.setItem("videoPositions", '[null, 3, {"at": "x"}]');
-    expect(await localPosition("A").read()).toBe(0);
-    localStorage.setItem("videoPositions", "{");
-    expect(await localPosition("A").read()).toBe(0);
   });
 });

@@ -20,10 +20,17 @@ export interface PlayerFilm {
   autoplay?: boolean;
   /** A part of a page instead of the whole window. */
   inPlace?: boolean;
+  /** What its words call it. */
+  kind: "film" | "episode" | "video";
   /** As histories and offers call it; a music video and an episode are the specification's video. */
   contentType: "full_length_video" | "video";
   /** Of a film that another provider streams. */
   externalProviderCode?: string;
+}
+
+/** Of a film that another provider streams, among all that are kept on this device. */
+export function externalFilmKey(providerCode: string, id: string): string {
+  return `${providerCode}/${id}`;
 }
 
 export interface NextFilm {

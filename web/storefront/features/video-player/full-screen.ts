@@ -32,6 +32,26 @@ export async function togglePictureInPicture(video: HTMLVideoElement) {
   }
 }
 
+/** Whether the film floats over other windows; the browser's own window has a button, too, that brings it back. */
+export function useFloating(video: HTMLVideoElement): boolean {
+  const [floats, setFloats] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const read = () => setFloats(document.pictureInPictureElement === video);
+    read();
+    for (const name of ["enterpictureinpicture", "leavepictureinpicture"])
+      video.addEventListener(name, read, { signal });
+    return () => listening.abort();
+  }, [video]);
+  return floats;
+}
+
+/** What floats does not outlive its page, which has the controls. */
+export function stopFloating(video: HTMLVideoElement) {
+  if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(console.error);
+}
+
 export function useFullScreen(video: HTMLVideoElement): boolean {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

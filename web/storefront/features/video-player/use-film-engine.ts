@@ -12,7 +12,8 @@ import { filmCalls } from "./film-calls";
 import { FilmEngine } from "./film-engine";
 import { showFilmInSession } from "./film-session";
 import { openSource } from "./film-source";
-import { type FilmPosition, localPosition } from "./positions";
+import { stopFloating } from "./full-screen";
+import { externalPosition, type FilmPosition, localPosition } from "./positions";
 
 /** Null until the session is known: whether a visitor is signed in decides what of a film may be seen, and from where. */
 export function useFilmEngine(
@@ -57,6 +58,7 @@ export function useFilmEngine(
     setEngine(made);
     return () => {
       for (const stop of stops) stop();
+      stopFloating(video);
       made.close();
       setEngine(null);
     };
@@ -68,10 +70,10 @@ export function useFilmEngine(
   return engine;
 }
 
-/** The server keeps no position of a film that another provider streams. */
-function positionOf({ id, externalProviderCode }: PlayerFilm, signedIn: boolean, kept: FilmPosition) {
-  if (externalProviderCode) return localPosition(`${externalProviderCode}/${id}`);
-  return signedIn ? kept : localPosition(id);
+function positionOf(film: PlayerFilm, signedIn: boolean, ofAccount: FilmPosition) {
+  const { id, externalProviderCode } = film;
+  if (externalProviderCode) return externalPosition(externalProviderCode, id);
+  return signedIn ? ofAccount : localPosition(film);
 }
 
 const nowhere: FilmPosition = { read: async () => 0, write: () => undefined };

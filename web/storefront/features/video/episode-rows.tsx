@@ -6,15 +6,16 @@ import { inLanguage } from "../../../kit/text-language";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import { Icon } from "../../../ui/icon";
+import type { Positions } from "../player/positions";
 import { videoOffer } from "./video-cards";
 import { videoLength } from "./video-length";
-import { isBegun, type WatchedFilms } from "./watched";
+import { isBegun } from "./watched";
 import "./episode-rows.css";
 
 interface EpisodeRowsProps {
   episodes: Video[];
   label: string;
-  watched: WatchedFilms;
+  watched: Positions;
 }
 
 export function EpisodeRows({ episodes, label, watched }: EpisodeRowsProps) {
@@ -29,7 +30,7 @@ export function EpisodeRows({ episodes, label, watched }: EpisodeRowsProps) {
 
 interface EpisodeRowProps {
   episode: Video;
-  watched: WatchedFilms;
+  watched: Positions;
   eager: boolean;
 }
 

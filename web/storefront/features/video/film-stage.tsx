@@ -117,6 +117,7 @@ function StageTrailer({ trailer, artwork, title, onClose }: StageTrailerProps) {
             durationSeconds: trailer.seconds,
             autoplay: true,
             inPlace: true,
+            kind: "video",
             contentType: "full_length_video",
           }}
         />

@@ -51,6 +51,7 @@ export default function Video(props: MusicVideoPage) {
               artwork: video.artwork,
               durationSeconds: video.durationSeconds,
               inPlace: true,
+              kind: "video",
               contentType: "video",
             }}
           />

@@ -35,6 +35,7 @@ export default function Stream({ video, back, series, next, language, externalPr
             artwork: next.artwork,
           },
           autoplay: true,
+          kind: series ? "episode" : "film",
           contentType: series ? "video" : "full_length_video",
           externalProviderCode,
         }}

@@ -41,6 +41,7 @@ export default function VideoTest({ sample }: VideoTestPage) {
             back: sample.href,
             artwork: sample.artwork,
             durationSeconds: sample.durationSeconds,
+            kind: "video",
             contentType: "full_length_video",
             inPlace: true,
           }}
