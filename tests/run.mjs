@@ -46,15 +46,11 @@ const files = (positionals.length > 0 ? positionals : Object.keys(folders))
 if (files.length === 0) refuse(`there is no test file named ${values.file.join(" or ")}`);
 
 // Limits count by address: so that tests can come from addresses of their own, they may say where they come from.
-// The walk needs an external provider of films, on loopback.
-const walks = positionals.length === 0 || positionals.includes("walk");
-const provider = walks ? await startVideoProvider() : undefined;
+// All tenants have an external provider of films, on loopback.
+const provider = await startVideoProvider();
 const kiosk = await startKiosk({
-  env: {
-    KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1",
-    ...(provider ? { KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" } : {}),
-  },
-  videoSources: provider && [harbour(provider.url, { access: "subscription" })],
+  env: { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1", KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" },
+  videoSources: [harbour(provider.url, { access: "subscription" })],
   sourceTenants: ["aurora", "nujum", "plume"],
 });
 let code = 1;
@@ -89,6 +85,6 @@ try {
   }
 } finally {
   await kiosk.stop();
-  await provider?.stop();
+  await provider.stop();
 }
 process.exit(code);

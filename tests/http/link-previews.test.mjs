@@ -3,21 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
 import { ask } from "../support/client.mjs";
+import { jpegSize } from "../support/pictures.mjs";
 
 const metaOf = (html, name) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
-
-/** Width and height of a JPEG's frame. */
-function sizeOf(bytes) {
-  assert.deepEqual([...bytes.subarray(0, 2)], [0xff, 0xd8], "a JPEG");
-  let at = 2;
-  while (at < bytes.length) {
-    const marker = bytes[at + 1];
-    if (marker >= 0xc0 && marker <= 0xc2) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  return null;
-}
 
 async function previewOf(href, tenant = "aurora") {
   const page = await ask(href, { tenant });
@@ -35,6 +24,8 @@ const kinds = [
   ["a podcast", "/podcast/list", (props) => props.podcasts[0].href],
   ["an episode", "/podcast/list", (props) => props.newest[0].track.href],
   ["an audiobook", "/audiobook/list", (props) => props.audiobooks[0].href],
+  ["a film", "/video/list/films", (props) => props.films[0].href],
+  ["a series", "/video/list/series", (props) => props.series[0].href],
 ];
 
 for (const [name, list, first] of kinds)
@@ -51,7 +42,7 @@ for (const [name, list, first] of kinds)
       assert.equal(picture.status, 200);
       assert.equal(picture.headers["content-type"], "image/jpeg");
       assert.match(picture.headers["cache-control"], /immutable/);
-      assert.deepEqual(sizeOf(picture.bytes), [1200, 630]);
+      assert.deepEqual(jpegSize(picture.bytes), [1200, 630]);
       const again = await ask(path, {
         tenant: "nujum",
         headers: { "if-none-match": picture.headers.etag },

@@ -4,6 +4,9 @@ import { after, before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
 import { ask, post } from "../support/client.mjs";
 import { startKiosk } from "../support/kiosk.mjs";
+import { addPerson } from "../support/people.mjs";
+import { until } from "../support/shop.mjs";
+import { buy, callOf } from "../support/subscriber.mjs";
 import { apiKey, harbour, offerVideoSources, startVideoProvider } from "../support/video-provider.mjs";
 
 let provider;
@@ -13,7 +16,15 @@ before(async () => {
   provider = await startVideoProvider();
   kiosk = await startKiosk({
     demo: "none",
-    videoSources: [harbour(provider.url), harbour(provider.url, { code: "members", access: "subscription" })],
+    videoSources: [
+      harbour(provider.url),
+      harbour(provider.url, {
+        code: "members",
+        access: "subscription",
+        categoryAddress: `${provider.url}/films?in={category}&until={age}`,
+        filmAddress: `${provider.url}/films/{id}?until={age}`,
+      }),
+    ],
     env: { KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" },
   });
   at = kiosk.port;
@@ -44,7 +55,7 @@ test("a category lists what the provider has, without what is not usable or not 
   assert.equal(paging.total, 4);
   const [tide, , far] = films;
   assert.equal(tide.year, "2025");
-  assert.equal(tide.rating, 10);
+  assert.equal(tide.rating, 20, "from 12 years on");
   assert.equal(tide.badge, "free");
   assert.equal(tide.artwork.src, `${provider.url}/pictures/tide-7.png`);
   assert.equal(far.artwork, undefined, "a picture of another host is left out");
@@ -63,7 +74,7 @@ test("both forms of a film's address are one page with one canonical address", a
   const other = await open("/en/video/harbour/details/another/tide-7");
   assert.equal(other.status, 301);
   assert.match(other.headers.location, /\/en\/video\/harbour\/details\/the-seventh-tide\/tide-7$/);
-  const { video, facts } = await propsOf("/video/harbour/details/tide-7");
+  const { video, facts, source } = await propsOf("/video/harbour/details/tide-7");
   assert.equal(video.durationSeconds, 95);
   assert.equal(facts.description, "Marea, 1974: The Seventh Tide.");
   assert.equal(facts.releasedAt, "2025-04-17");
@@ -71,6 +82,17 @@ test("both forms of a film's address are one page with one canonical address", a
   assert.deepEqual(
     facts.genres.map(({ slug }) => slug),
     ["sea"],
+  );
+  const category = {
+    slug: "sea",
+    name: "Harbour Films · By the sea",
+    href: "/en/video/harbour/category/sea",
+  };
+  assert.deepEqual(source, { code: "harbour", category });
+  const way = /<nav class="breadcrumbs".*?<\/nav>/s.exec(long.text)?.[0] ?? "";
+  assert.deepEqual(
+    [...way.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    ["/en/video/harbour/category/sea"],
   );
   assert.match(
     long.headers["content-security-policy"],
@@ -127,6 +149,8 @@ test("an unknown provider, category or film is not found", async () => {
     "/en/video/harbour/details/no-such-film",
     "/en/video/harbour/stream/no-such-film",
     "/en/video/harbour/details/grown-up",
+    "/en/video/harbour/stream/grown-up",
+    "/en/video/harbour/details/unreadable-age",
   ])
     assert.equal((await open(path)).status, 404, path);
   assert.equal((await ask("/en/video/harbour/category/sea", { at, host: host("plume") })).status, 404);
@@ -182,6 +206,49 @@ test("a stream is free or for subscribers, as the tenant's document says", async
   assert.equal(unknown.json().error, "UNKNOWN_PROVIDER");
 });
 
+test("a stream is refused where the film is: above the age, unknown, or with a provider that does not answer", async () => {
+  for (const externalProviderCode of ["harbour", "members"]) {
+    for (const id of ["grown-up", "unreadable-age", "no-such-film"]) {
+      const refused = await stream({ id, externalProviderCode });
+      assert.equal(refused.status, 404, id);
+      assert.equal(refused.json().error, "UNKNOWN_ARTICLE");
+    }
+    const silent = await stream({ id: "broken", externalProviderCode });
+    assert.equal(silent.status, 503);
+    assert.equal(silent.json().error, "PROVIDER_UNAVAILABLE");
+    assert.equal(silent.headers["retry-after"], "30");
+  }
+});
+
+test("the provider is told up to which age films are wanted, where its address takes that", async () => {
+  await open("/en/video/members/category/sea");
+  await open("/en/video/members/details/tide-7");
+  const asked = new Set(provider.requests.map(({ path }) => path));
+  assert.ok(asked.has("/films?in=sea&until=18") && asked.has("/films/tide-7?until=18"), [...asked].join());
+});
+
+test("a subscriber of films plays what is for subscribers; a guest, and who has films to choose, get the plans", async () => {
+  const wanted = { id: "tide-7", protocol: "http", externalProviderCode: "harbour" };
+  const streamOf = async (plan) => {
+    const person = addPerson();
+    if (plan) assert.equal(await buy(person, plan, "01"), 201);
+    const answer = await (await callOf(person))("POST", "/video/streaming", wanted);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json().data;
+  };
+  const subscriber = await streamOf("Films monthly");
+  assert.match(subscriber.url, /^http:\/\/127\.0\.0\.1:\d+\/media\/tide-7\.mp4$/);
+  assert.deepEqual([subscriber.isPreview, subscriber.purchase, subscriber.ticket], [false, [], ""]);
+  const guest = (await post("/backend/video/streaming", wanted)).json().data;
+  for (const other of [guest, await streamOf(), await streamOf("Five films")]) {
+    assert.deepEqual([other.isPreview, other.url], [true, ""]);
+    assert.ok(
+      other.purchase.some(({ title }) => title === "Films monthly"),
+      JSON.stringify(other.purchase),
+    );
+  }
+});
+
 test("the provider's key is on no page and in no call", async () => {
   for (const path of [
     "/en/video/harbour/category/sea",
@@ -201,6 +268,18 @@ test("documents with other addresses than https on an allowed host are refused",
   assert.match(refused({ hosts: ["elsewhere.example"] }), /hosts\[0\]/);
   assert.match(refused({ filmAddress: "http://www.example.org/{id}" }), /filmAddress/);
   assert.match(refused({ streamAddress: "https://{id}.example.org/x" }), /streamAddress/);
+});
+
+test("where the tenant's age is lowered, a film above it is gone from its page, its category and its stream", async () => {
+  const [loaded] = offerVideoSources(kiosk.data, [harbour(provider.url)], ["aurora"], { maxRating: 10 });
+  assert.equal(loaded.status, 0, loaded.stderr);
+  await until(
+    async () => (await open("/en/video/harbour/details/tide-7")).status === 404,
+    "the film is not found any more",
+  );
+  assert.equal((await open("/en/video/harbour/stream/tide-7")).status, 404);
+  assert.deepEqual((await propsOf("/video/harbour/category/sea")).films, []);
+  assert.equal((await stream({ id: "tide-7", externalProviderCode: "harbour" })).status, 404);
 });
 
 test("without the setting for development no private address is asked", async () => {

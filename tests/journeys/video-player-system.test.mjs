@@ -47,8 +47,7 @@ test("a film floats over other windows and comes back, by the player's button an
   const details = page.url();
   await playFromPage(page);
   const button = page.getByRole("button", { name: "Picture in picture" });
-  const isPressed = (pressed) =>
-    page.getByRole("button", { name: "Picture in picture", pressed }).waitFor();
+  const isPressed = (pressed) => page.getByRole("button", { name: "Picture in picture", pressed }).waitFor();
   await isPressed(false);
   await button.click();
   await isPressed(true);
@@ -187,7 +186,10 @@ test("where the browser has HLS of its own, as Safari, hls.js is not loaded and 
     window.WebKitPlaybackTargetAvailabilityEvent = class extends Event {};
   });
   assert.equal(await playlistReaders(page), 0);
-  assert.match(await page.evaluate((selector) => document.querySelector(selector).src, FILM), /master\.m3u8$/);
+  assert.match(
+    await page.evaluate((selector) => document.querySelector(selector).src, FILM),
+    /master\.m3u8$/,
+  );
   assert.ok(await isLoud(page, FILM), "it is more than silence");
   await page.keyboard.press("k");
   await filmIsPaused(page);
@@ -209,8 +211,7 @@ test("with high contrast the place in the film and the menus can be seen", async
     await page.keyboard.press("k");
     await page.keyboard.press("5");
     const colors = await page.evaluate(() => {
-      const of = (selector, part) =>
-        getComputedStyle(document.querySelector(selector), part).backgroundColor;
+      const of = (selector, part) => getComputedStyle(document.querySelector(selector), part).backgroundColor;
       return {
         bar: of(".video-player-controls"),
         line: of(".video-player-line", "::before"),
@@ -250,8 +251,7 @@ test("after three episodes that began by themselves the player asks whether some
       const film = document.querySelector(selector);
       film.currentTime = film.duration * 0.85;
     }, FILM);
-  const isAt = (streamHref) =>
-    page.waitForURL((url) => url.pathname === streamHref, { timeout: 60_000 });
+  const isAt = (streamHref) => page.waitForURL((url) => url.pathname === streamHref, { timeout: 60_000 });
   for (let begun = 1; begun <= EPISODES_BEFORE_ASKING; begun += 1) {
     await toTheCredits();
     await isAt(pages[begun % pages.length].props.video.streamHref);

@@ -1,4 +1,8 @@
 // What journeys ask the video player: its clock, its picture, and the way to a film's page.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { hasPlayed, hydrated, origin } from "./browser.mjs";
 
 /** The media element of the player, for document.querySelector. */
@@ -66,3 +70,19 @@ export async function openEpisode(page, locale = "en") {
 
 /** The tenant of the demo where the series is free. */
 export const freeSeries = "nujum";
+
+/** A film of so many seconds as an MP4 that any browser plays by itself. */
+export function mp4OfSeconds(seconds) {
+  const folder = mkdtempSync(join(tmpdir(), "kiosk-film-"));
+  try {
+    const file = join(folder, "film.mp4");
+    const picture = `testsrc2=size=320x180:rate=10:duration=${seconds}`;
+    const sound = `sine=frequency=440:duration=${seconds}`;
+    const inputs = ["-f", "lavfi", "-i", picture, "-f", "lavfi", "-i", sound];
+    const codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"];
+    execFileSync("ffmpeg", ["-v", "error", ...inputs, ...codecs, "-movflags", "+faststart", file]);
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -31,6 +31,7 @@ const filmsOf = (base) =>
       film("far-picture", "Far Picture", { images: { wide: "https://elsewhere.example/a.jpg" } }),
       film("script", "<script>alert(1)</script>", { synopsis: "<img src=x onerror=alert(1)>" }),
       film("grown-up", "Grown Up", { age: 99 }),
+      film("unreadable-age", "Unreadable Age", { age: "18+" }),
     ].map((one) => [one.id, one]),
   );
 
@@ -143,11 +144,12 @@ export const harbour = (url, more = {}) => ({
   ...more,
 });
 
-/** Loads demo tenants again with these sources; answers what the command said. */
-export function offerVideoSources(data, entries, tenants = ["aurora"]) {
+/** Loads demo tenants again with these sources and flags; answers what the command said. */
+export function offerVideoSources(data, entries, tenants = ["aurora"], flags = {}) {
   return tenants.map((tenant) =>
     loadChangedTenant(data, tenant, (document) => {
       document["video-sources"] = { entries };
+      Object.assign(document.flags, flags);
     }),
   );
 }

@@ -5,6 +5,9 @@ import { before, test } from "node:test";
 import { exampleAddresses, hostedPages, privatePatterns, unindexedPatterns } from "../support/addresses.mjs";
 import { ask, port, prefixes, tenants } from "../support/client.mjs";
 import { Browser, demoPeople } from "../support/people.mjs";
+import { jpegSize } from "../support/pictures.mjs";
+
+const full = process.env.E2E_FULL === "1";
 
 const rows = [
   ...readFileSync(new URL("../../web/generated/routes.ts", import.meta.url), "utf8").matchAll(
@@ -121,6 +124,8 @@ for (const { pattern, who, layout } of rows) {
         for (const part of layout === "empty" ? ["main"] : ["header", "main", "footer"])
           assert.ok(elements(answer.text, part).length > 0, `${where} has the layout's ${part}`);
         assert.ok(answer.headers.etag, where);
+        // Drawing them takes its time: without --full in two languages.
+        if (full || ["", "de"].includes(prefix)) await assertPictureAnswers(answer, tenant, pattern, where);
         if (unindexedPatterns.has(pattern)) {
           assertUnindexed(answer, where);
           continue;
@@ -138,6 +143,33 @@ for (const { pattern, who, layout } of rows) {
       }
     }
   });
+}
+
+/** The pages of one article each. */
+const ofArticle =
+  /^\/(music\/(tracks|albums|artists)|audiobook\/(artists|details)|podcast\/(details|episode)|video(\/series)?\/details)\/.*:(id|track|album)$/;
+const seenPictures = new Set();
+
+/**
+ * The picture that a link preview of this page shows: of an article it is one that we draw, of other pages an artwork
+ * that they begin with. Each is asked for once.
+ */
+async function assertPictureAnswers(answer, tenant, pattern, where) {
+  const metas = elements(answer.text, "meta");
+  const named = (name) => metas.find((meta) => meta.property === name)?.content;
+  const address = named("og:image");
+  if (ofArticle.test(pattern)) assert.match(address ?? "", /\/media\/og\//, where);
+  if (address === undefined || seenPictures.has(address)) return;
+  seenPictures.add(address);
+  assert.ok(address.startsWith(`http://${tenant}.localhost:${port}/media/`), `${where}: ${address}`);
+  const picture = await ask(new URL(address).pathname, { tenant });
+  assert.equal(picture.status, 200, `${where}: ${address}`);
+  assert.match(picture.headers["content-type"], /^image\/(jpeg|webp)$/, `${where}: ${address}`);
+  assert.match(picture.headers["cache-control"], /immutable/, `${where}: ${address}`);
+  if (!address.includes("/media/og/")) return;
+  assert.deepEqual(jpegSize(picture.bytes), [1200, 630], `${where}: ${address}`);
+  assert.deepEqual([named("og:image:width"), named("og:image:height")], ["1200", "630"], where);
+  assert.ok(named("og:image:alt"), where);
 }
 
 /** The addresses of the links within the first element with that name and class. */

@@ -456,6 +456,10 @@ export interface SubtitleLanguage {
   name: string;
   kind: SubtitleKind;
 }
+export interface FilmSource {
+  code: string;
+  category: GenreLink;
+}
 export interface FilmPage {
   video: Video;
   facts: FilmFacts;
@@ -466,6 +470,7 @@ export interface FilmPage {
   episodes: Video[];
   moreByDirector: Video[];
   related: Video[];
+  source?: FilmSource;
 }
 export interface SeasonLink {
   number: number;

@@ -275,7 +275,7 @@ const pages: Record<string, unknown> = {
   "video/film": (({ props, envelope, head }) => [
     describe(envelope, props.video.series ? "TVEpisode" : "Movie", filmObject(envelope, props, head)),
     breadcrumbs(envelope, [
-      ...filmSteps(envelope, props.video.series !== undefined, props.video.series),
+      ...filmSteps(envelope, props.video.series !== undefined, props.video.series, props.source),
       { name: props.video.title, href: props.video.href },
     ]),
   ]) satisfies Describe<FilmPage>,

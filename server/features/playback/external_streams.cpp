@@ -56,6 +56,9 @@ portal::Task<portal::Data<StreamingData>> ExternalStreams::stream(portal::Call c
   if (source == nullptr) throw base::Problem(unknown_provider);
   if (!tenants::is_provider_id(id))
     throw base::Problem({base::FieldError{"id", "format", "must be one segment of a path"}});
+  auto const& locale = tenants::reading_locale(call.request, call.tenant());
+  auto asking = providers_.film({.tenant = call.tenant(), .locale = locale}, *source, id);
+  co_await std::move(asking);
   StreamingData answer;
   answer.is_preview = false;
   if (source->access == tenants::VideoSourceAccess::subscription) {
@@ -66,11 +69,9 @@ portal::Task<portal::Data<StreamingData>> ExternalStreams::stream(portal::Call c
   }
   answer.mime_type = source->mime_type;
   answer.expires = {(clock_.now() + video_lifetime).ms / 1000 * 1000};
-  if (!answer.is_preview) {
-    auto const& locale = tenants::reading_locale(call.request, call.tenant());
+  if (!answer.is_preview)
     answer.url = tenants::fill_source_address(source->stream_address,
                                               {{"id", id}, {"language", std::string(locale.code)}});
-  }
   co_return std::move(answer);
 }
 

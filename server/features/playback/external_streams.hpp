@@ -4,6 +4,7 @@
 #include <string>
 
 #include "features/entitlement/entitlements.hpp"
+#include "features/playback/providers/provider_catalogue.hpp"
 #include "features/playback/streaming_api.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "features/tenants/video_sources.hpp"
@@ -14,15 +15,19 @@ namespace playback {
 class ExternalStreams {
  public:
   ExternalStreams(storage::Database& database, base::Clock const& clock,
-                  entitlement::Entitlements& entitlements, tenants::VideoSourceDirectory& sources)
+                  entitlement::Entitlements& entitlements, tenants::VideoSourceDirectory& sources,
+                  ProviderCatalogue& providers)
       : database_(database),
         clock_(clock),
         tenant_clock_(clock),
         entitlements_(entitlements),
-        sources_(sources) {}
+        sources_(sources),
+        providers_(providers) {}
 
-  /// Throws base::Problem 404 for a provider that the tenant does not have, 400 for what no film is called.
-  /// There is no ticket: what is watched elsewhere is counted elsewhere.
+  /// Throws base::Problem: 404 for a provider that the tenant does not have, and for a film that the provider
+  /// does not have or that is above the visitor's age; 400 for what no film is called; 503 where the provider
+  /// does not say how old one has to be. There is no ticket: a ticket counts the time of an article for its
+  /// licensor, and the provider, who is none of ours, counts what it streams itself.
   portal::Task<portal::Data<StreamingData>> stream(portal::Call const& call, std::string code,
                                                    std::string id);
 
@@ -34,6 +39,7 @@ class ExternalStreams {
   tenants::TenantClock const tenant_clock_;
   entitlement::Entitlements& entitlements_;
   tenants::VideoSourceDirectory& sources_;
+  ProviderCatalogue& providers_;
 };
 
 }  // namespace playback

@@ -6,10 +6,12 @@
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
 #include "features/entitlement/module.hpp"
+#include "features/feeds/outside.hpp"
 #include "features/playback/external_streams.hpp"
 #include "features/playback/film_files.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/play_decisions.hpp"
+#include "features/playback/providers/provider_catalogue.hpp"
 #include "features/playback/replaced_films.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/playback/song_api.hpp"
@@ -28,7 +30,8 @@ struct Module {
         decisions(core.data.database, core.data.clock, core.data.ids, *keys, entitlement.entitlements),
         songs(decisions),
         sources(core.data.database),
-        external(core.data.database, core.data.clock, entitlement.entitlements, sources),
+        providers(feeds::outside(core.http_client, core.settings.outbound), core.data.clock),
+        external(core.data.database, core.data.clock, entitlement.entitlements, sources, providers),
         streaming(decisions, *keys, films, external),
         reports(core.data.database, core.data.clock, *keys),
         replaced(core.data.folder, core.data.database, core.data.clock) {
@@ -41,6 +44,7 @@ struct Module {
   PlayDecisions decisions;
   SongApi songs;
   tenants::VideoSourceDirectory sources;
+  ProviderCatalogue providers;
   ExternalStreams external;
   StreamingApi streaming;
   UsageReportApi reports;

@@ -97,9 +97,9 @@ void check_source(VideoSource const& source, std::string const& field, Hosts all
   check_names(source.name, field + ".name", errors);
   if (source.hosts.empty()) errors.push_back({field + ".hosts", "required", "must have at least one host"});
   check_media_hosts(source.hosts, field + ".hosts", allowed, errors);
-  check_template(source.category_address, field + ".categoryAddress", {"category", "language"}, "{category}",
-                 source.hosts, errors);
-  check_template(source.film_address, field + ".filmAddress", {"id", "language"}, "{id}", source.hosts,
+  check_template(source.category_address, field + ".categoryAddress", {"category", "language", "age"},
+                 "{category}", source.hosts, errors);
+  check_template(source.film_address, field + ".filmAddress", {"id", "language", "age"}, "{id}", source.hosts,
                  errors);
   check_template(source.stream_address, field + ".streamAddress", {"id", "language"}, "{id}", source.hosts,
                  errors);

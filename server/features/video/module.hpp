@@ -3,7 +3,6 @@
 #include <tuple>
 
 #include "core/core.hpp"
-#include "features/feeds/outside.hpp"
 #include "features/playback/module.hpp"
 #include "features/video/external/external_pages.hpp"
 #include "features/video/video_pages.hpp"
@@ -13,11 +12,9 @@ namespace video {
 struct Module {
   Module(core::Core& core, playback::Module& playback)
       : pages(core.data.database, core.data.clock, *playback.keys),
-        providers(feeds::outside(core.http_client, core.settings.outbound), core.data.clock),
-        external(providers, playback.sources, core.data.clock) {}
+        external(playback.providers, playback.sources, core.data.clock) {}
 
   VideoPages pages;
-  ProviderCatalogue providers;
   ExternalPages external;
 
   /// The objects whose methods the rows of the site map name.

@@ -252,7 +252,8 @@ portal::Task<portal::Page<FilmPage>> VideoPages::film(tenants::Visit const& visi
                    .next = std::nullopt,
                    .episodes = {},
                    .more_by_director = queries.shown(opened.lists[more], &CataloguePresenter::film),
-                   .related = queries.shown(opened.lists[related], &CataloguePresenter::film)};
+                   .related = queries.shown(opened.lists[related], &CataloguePresenter::film),
+                   .source = std::nullopt};
     if (item.content_type == ContentType::series_episode) {
       auto const& others = opened.lists[episodes].items;
       auto const after = following(opened.lists[episodes], item);
@@ -306,9 +307,10 @@ portal::Task<portal::Page<SeriesPage>> VideoPages::series(tenants::Visit const& 
                      .more_by_director = queries.shown(opened.lists[more], &CataloguePresenter::series),
                      .related = queries.shown(opened.lists[related], &CataloguePresenter::series)};
     // The article comes with its wide picture; its cards, and its own one, show the poster.
+    Item const& with_poster = opened.lists[poster].items.at(0);
     props.artwork = std::move(props.series.artwork);
-    props.series.artwork = presenter.series(opened.lists[poster].items.at(0)).artwork;
-    auto page = article_page(std::move(props), item);
+    props.series.artwork = presenter.series(with_poster).artwork;
+    auto page = article_page(std::move(props), with_poster);
     page.noindex = wanted.has_value();
     return page;
   });

@@ -95,6 +95,13 @@ BOOST_DESCRIBE_STRUCT(FilmFacts, (),
                       (description, description_lang, tagline, tagline_lang, language, language_name,
                        released_at, released, directors, people, genres, licensor, copyright, trailer))
 
+/// The external provider that has a film, and the category of its own that the film is found in.
+struct FilmSource {
+  std::string code;
+  GenreLink category;  // named as its page is
+};
+BOOST_DESCRIBE_STRUCT(FilmSource, (), (code, category))
+
 /// A film, or an episode of a series.
 struct FilmPage {
   Video video;
@@ -106,9 +113,11 @@ struct FilmPage {
   std::vector<Video> episodes;  // others of the series, from this one on
   std::vector<Video> more_by_director;
   std::vector<Video> related;
+  std::optional<FilmSource> source;  // absent: the catalogue's own
 };
 BOOST_DESCRIBE_STRUCT(FilmPage, (),
-                      (video, facts, sound, subtitles, previous, next, episodes, more_by_director, related))
+                      (video, facts, sound, subtitles, previous, next, episodes, more_by_director, related,
+                       source))
 
 struct SeasonLink {
   std::int64_t number = 0;

@@ -134,7 +134,8 @@ class FilmTest : public entitlement::testing::EntitlementTest {
                           .body = body};
     PlayDecisions decisions(database(), clock, ids, keys, entitlements());
     tenants::VideoSourceDirectory sources(database());
-    ExternalStreams external(database(), clock, entitlements(), sources);
+    ProviderCatalogue providers(feeds::Fetcher({}, feeds::Fetcher::PlainHttp::refused), clock);
+    ExternalStreams external(database(), clock, entitlements(), sources, providers);
     StreamingApi api(decisions, keys, *films, external);
     return base::testing::wait_for(portal::testing::ask(api, &StreamingApi::stream, request,
                                                         tenants::BackendCall{tenant}, {}, std::move(user)));

@@ -15,10 +15,11 @@ namespace video {
 namespace {
 
 using browse::param;
+using playback::ExternalFilm;
 using tenants::VideoSource;
 
 /// As long as the provider's own answers are kept.
-constexpr auto page_fresh = provider_answer_fresh;
+constexpr auto page_fresh = playback::provider_answer_fresh;
 
 std::string film_path(VideoSource const& source, ExternalFilm const& film) {
   return http::link(pages::source_film, source.code, base::slugify(film.title), film.id);
@@ -37,6 +38,10 @@ std::string name_of(VideoSource const& source, tenants::Visit const& visit) {
   return tenants::words_in(source.name, visit.locale->code);
 }
 
+playback::ProviderReader reader_of(tenants::Visit const& visit) {
+  return {.tenant = *visit.tenant, .locale = *visit.locale};
+}
+
 std::vector<GenreLink> categories_of(VideoSource const& source, tenants::Visit const& visit) {
   std::vector<GenreLink> out;
   for (auto const& category : source.categories)
@@ -44,6 +49,12 @@ std::vector<GenreLink> categories_of(VideoSource const& source, tenants::Visit c
                    .name = tenants::words_in(category.name, visit.locale->code),
                    .href = visit.href(http::link(pages::source_category, source.code, category.id))});
   return out;
+}
+
+/// A category as its page is named: with the provider.
+GenreLink titled(VideoSource const& source, tenants::Visit const& visit, GenreLink category) {
+  category.name = fmt::format("{} · {}", name_of(source, visit), category.name);
+  return category;
 }
 
 /// Makes cards in the reader's language.
@@ -110,19 +121,17 @@ portal::Task<portal::Page<VideoGenrePage>> ExternalPages::category(tenants::Visi
   auto const genres = categories_of(source, visit);
   auto const current = std::ranges::find(genres, param(visit, "id"), &GenreLink::slug);
   if (current == genres.end()) browse::not_found("There is no category of this name.");
-  auto asking = catalogue_.category(visit, source, current->slug);
+  auto asking = catalogue_.category(reader_of(visit), source, current->slug);
   auto const films = co_await std::move(asking);
   Cards const cards(visit, source, clock_.now());
-  VideoGenrePage props{.genre = *current,
+  VideoGenrePage props{.genre = titled(source, visit, *current),
                        .genres = genres,
                        .sorts = {},
                        .films = {},
                        .paging = {},
                        .series = {},
                        .all_series = {}};
-  props.genre.name = fmt::format("{} · {}", name_of(source, visit), current->name);
-  for (auto const& film : *films)
-    if (visit.max_rating().admits(film.rating)) props.films.push_back(cards.card(film));
+  for (auto const& film : films) props.films.push_back(cards.card(film));
   props.paging.limit = props.paging.total = static_cast<std::int64_t>(props.films.size());
   portal::Page<VideoGenrePage> page(std::move(props));
   page.fresh = page_fresh;
@@ -135,10 +144,9 @@ portal::Task<ExternalPages::Opened> ExternalPages::open(tenants::Visit const& vi
   auto const& source = source_in(*sources, visit);
   auto const id = param(visit, "id");
   if (!tenants::is_provider_id(id)) browse::not_found("There is no film of this name.");
-  auto asking = catalogue_.film(visit, source, id);
-  auto const films = co_await std::move(asking);
-  if (!visit.max_rating().admits(films->front().rating)) browse::not_found("The film is not for this age.");
-  co_return Opened{.owner = sources, .source = &source, .film = films->front()};
+  auto asking = catalogue_.film(reader_of(visit), source, id);
+  auto film = co_await std::move(asking);
+  co_return Opened{.owner = sources, .source = &source, .film = std::move(film)};
 }
 
 portal::Task<portal::Page<FilmPage>> ExternalPages::film(tenants::Visit const& visit) {
@@ -154,10 +162,13 @@ portal::Task<portal::Page<FilmPage>> ExternalPages::film(tenants::Visit const& v
     props.facts.released_at = browse::day_of(*film.released);
     props.facts.released = cards.date(*film.released);
   }
-  for (auto& category : categories_of(*source, visit))
+  auto const categories = categories_of(*source, visit);
+  for (auto const& category : categories)
     if (std::ranges::find(film.categories, category.slug) != film.categories.end())
-      props.facts.genres.push_back(std::move(category));
+      props.facts.genres.push_back(category);
   props.facts.licensor = name_of(*source, visit);
+  auto const& category = props.facts.genres.empty() ? categories.front() : props.facts.genres.front();
+  props.source = FilmSource{.code = source->code, .category = titled(*source, visit, category)};
   portal::Page<FilmPage> page(std::move(props));
   page.canonical = path;
   page.fresh = page_fresh;

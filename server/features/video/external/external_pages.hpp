@@ -1,10 +1,10 @@
 // The pages of external providers' films, with the payloads and React components of the catalogue's own
 // films.
 #pragma once
+#include "features/playback/providers/provider_catalogue.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"
-#include "features/video/external/provider_catalogue.hpp"
 #include "features/video/video_payloads.hpp"
 
 namespace video {
@@ -13,7 +13,7 @@ namespace video {
 /// the provider gives no usable answer.
 class ExternalPages {
  public:
-  ExternalPages(ProviderCatalogue& catalogue, tenants::VideoSourceDirectory& sources,
+  ExternalPages(playback::ProviderCatalogue& catalogue, tenants::VideoSourceDirectory& sources,
                 base::Clock const& clock)
       : catalogue_(catalogue), sources_(sources), clock_(clock) {}
 
@@ -26,11 +26,11 @@ class ExternalPages {
   struct Opened {
     std::shared_ptr<tenants::VideoSources const> owner;
     tenants::VideoSource const* source = nullptr;
-    ExternalFilm film;
+    playback::ExternalFilm film;
   };
   portal::Task<Opened> open(tenants::Visit const& visit);
 
-  ProviderCatalogue& catalogue_;
+  playback::ProviderCatalogue& catalogue_;
   tenants::VideoSourceDirectory& sources_;
   base::Clock const& clock_;
 };

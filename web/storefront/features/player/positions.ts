@@ -51,7 +51,9 @@ export function usePositionsOf(ids: readonly string[]): Positions {
   return usePositions(
     useShallow(({ items }) => {
       const kept = ids.map((id) => [id, items.get(id)] as const);
-      return new Map(kept.filter((entry): entry is readonly [string, KeptPosition] => entry[1] !== undefined));
+      return new Map(
+        kept.filter((entry): entry is readonly [string, KeptPosition] => entry[1] !== undefined),
+      );
     }),
   );
 }

@@ -16,8 +16,7 @@ const entry = (id: string, position: number, more: Partial<HistoryEntry> = {}): 
   playedAt: new Date(Date.now() + 60_000).toISOString(),
   ...more,
 });
-const signIn = () =>
-  useSession.setState({ status: "user", user: { userId: "mira" } as unknown as Profile });
+const signIn = () => useSession.setState({ status: "user", user: { userId: "mira" } as unknown as Profile });
 const read = vi.fn<(id: string) => Promise<HistoryEntry>>();
 const savePosition = vi.fn(async (): Promise<HistoryEntry | null> => null);
 const history = { read, savePosition };

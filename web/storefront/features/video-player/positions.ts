@@ -48,9 +48,7 @@ export function accountPosition(
     },
     write({ position, duration, finished, leaving }) {
       if (!keepPosition(film, position, duration, finished)) return;
-      void history
-        .savePosition(film, position, leaving)
-        .then((saved) => saved && positionSaved(saved));
+      void history.savePosition(film, position, leaving).then((saved) => saved && positionSaved(saved));
     },
   };
 }

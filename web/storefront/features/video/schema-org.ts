@@ -1,6 +1,14 @@
 // schema.org structured data (JSON-LD) of films, series and their episodes. All addresses are absolute.
 import * as links from "../../../generated/links";
-import type { Artwork, Envelope, FilmFacts, FilmPage, Series, SeriesLink } from "../../../generated/payloads";
+import type {
+  Artwork,
+  Envelope,
+  FilmFacts,
+  FilmPage,
+  FilmSource,
+  Series,
+  SeriesLink,
+} from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import type { PageHead } from "../../../kit/page";
 import { absolute, isoDuration } from "../catalogue/schema-org";
@@ -95,8 +103,12 @@ function videoObject(
   };
 }
 
-/** The pages above a film or a series: the list that is one of the tenant's sections, and an episode's series. */
-export function filmSteps(envelope: Envelope, series: boolean, of?: SeriesLink): Step[] {
+/**
+ * The pages above a film or a series: the list that is one of the tenant's sections, and an episode's series; above a
+ * film of an external provider, its category there.
+ */
+export function filmSteps(envelope: Envelope, series: boolean, of?: SeriesLink, source?: FilmSource): Step[] {
+  if (source) return [source.category];
   const list = localePrefix(envelope) + links.video.list({ name: series ? "series" : "films" });
   const section = envelope.shell.navigation.find(({ href }) => href === list);
   return [

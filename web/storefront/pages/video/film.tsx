@@ -17,6 +17,7 @@ import { FilmStage } from "../../features/video/film-stage";
 import { FilmCard } from "../../features/video/video-cards";
 import { videoLength } from "../../features/video/video-length";
 import { isBegun, useWatched } from "../../features/video/watched";
+import { externalFilmKey } from "../../features/video-player/film";
 import "../../features/catalogue/detail-columns.css";
 import "./film.css";
 
@@ -42,20 +43,21 @@ export function head({ props, intl }: HeadContext<FilmPage>): PageHead {
 }
 
 export default function Film(props: FilmPage) {
-  const { video, facts, previous, next, episodes, moreByDirector, related } = props;
+  const { video, facts, previous, next, episodes, moreByDirector, related, source } = props;
   const text = useText();
-  const prefix = localePrefix(useEnvelope());
+  const envelope = useEnvelope();
   const { series, season, number, title } = video;
-  const begun = isBegun(useWatched([video.id]).get(video.id));
+  const kept = source ? externalFilmKey(source.code, video.id) : video.id;
+  const begun = isBegun(useWatched([kept]).get(kept));
   const director = facts.directors[0];
-  const lists = prefix + links.video.list({ name: series ? "series" : "films" });
+  const list = {
+    name: text(series ? "video.series.title" : "video.films.title"),
+    href: localePrefix(envelope) + links.video.list({ name: series ? "series" : "films" }),
+  };
   return (
     <ArtworkBackdrop artwork={video.artwork}>
       <Breadcrumbs
-        steps={[
-          { name: text(series ? "video.series.title" : "video.films.title"), href: lists },
-          ...(series ? [{ name: series.title, href: series.href }] : []),
-        ]}
+        steps={[source?.category ?? list, ...(series ? [{ name: series.title, href: series.href }] : [])]}
       />
       <FilmStage
         key={video.id}

@@ -1,59 +1,71 @@
 // A provider that fails is left alone for a few seconds, so that its readers do not wait one after the other.
-#include "features/video/external/provider_catalogue.hpp"
+#include "features/playback/providers/provider_catalogue.hpp"
 
 #include <fmt/format.h>
 
-#include "base/log.hpp"
-#include "features/browse/queries.hpp"
+#include <algorithm>
+#include <iterator>
 
-namespace video {
+#include "base/log.hpp"
+#include "features/playback/rules.hpp"
+
+namespace playback {
 namespace {
 
 constexpr std::chrono::seconds retry_after{30};
 
-}  // namespace
-
-base::Problem provider_unavailable(std::string provider) {
-  base::Problem out(503, "PROVIDER_UNAVAILABLE", "The external provider does not answer right now.");
+base::Problem unavailable(std::string provider) {
+  base::Problem out(provider_unavailable.retry_after(retry_after));
   out.errors.push_back({"provider", "unavailable", std::move(provider)});
-  out.headers.emplace_back("Retry-After", std::to_string(retry_after.count()));
   return out;
 }
 
-portal::Task<ProviderCatalogue::Films> ProviderCatalogue::category(tenants::Visit const& visit,
-                                                                   tenants::VideoSource const& source,
-                                                                   std::string_view category) {
-  return ask(visit, source,
-             {.tenant = visit.tenant->id.value,
-              .revision = visit.tenant->revision,
-              .code = source.code,
-              .film = {},
-              .url = tenants::fill_source_address(
-                  source.category_address,
-                  {{"category", std::string(category)}, {"language", std::string(visit.locale->code)}})});
+/// The words that an address of a provider may take, and one more.
+std::map<std::string, std::string, std::less<>> words_of(ProviderReader const& reader, std::string name,
+                                                         std::string_view value) {
+  return {{"language", std::string(reader.locale.code)},
+          {"age", std::to_string(age_of_grade(reader.tenant.max_rating.value()))},
+          {std::move(name), std::string(value)}};
 }
 
-portal::Task<ProviderCatalogue::Films> ProviderCatalogue::film(tenants::Visit const& visit,
-                                                               tenants::VideoSource const& source,
-                                                               std::string_view id) {
+}  // namespace
+
+portal::Task<std::vector<ExternalFilm>> ProviderCatalogue::category(ProviderReader reader,
+                                                                    tenants::VideoSource const& source,
+                                                                    std::string_view category) {
   return ask(
-      visit, source,
-      {.tenant = visit.tenant->id.value,
-       .revision = visit.tenant->revision,
+      reader, source,
+      {.tenant = reader.tenant.id.value,
+       .revision = reader.tenant.revision,
        .code = source.code,
-       .film = std::string(id),
-       .url = tenants::fill_source_address(
-           source.film_address, {{"id", std::string(id)}, {"language", std::string(visit.locale->code)}})});
+       .film = {},
+       .url = tenants::fill_source_address(source.category_address, words_of(reader, "category", category))});
 }
 
-portal::Task<ProviderCatalogue::Films> ProviderCatalogue::ask(tenants::Visit const& visit,
-                                                              tenants::VideoSource const& source, Key key) {
+portal::Task<ExternalFilm> ProviderCatalogue::film(ProviderReader reader, tenants::VideoSource const& source,
+                                                   std::string_view id) {
+  Key key{.tenant = reader.tenant.id.value,
+          .revision = reader.tenant.revision,
+          .code = source.code,
+          .film = std::string(id),
+          .url = tenants::fill_source_address(source.film_address, words_of(reader, "id", id))};
+  auto asking = ask(reader, source, std::move(key));
+  auto films = co_await std::move(asking);
+  if (films.empty()) throw base::Problem(unknown_video);
+  co_return std::move(films.front());
+}
+
+portal::Task<std::vector<ExternalFilm>> ProviderCatalogue::ask(ProviderReader reader,
+                                                               tenants::VideoSource const& source, Key key) {
   auto answering = answer(source, key);
   auto const kept = co_await std::move(answering);
-  if (kept->outcome == Outcome::unknown) browse::not_found("The provider does not have this.");
-  if (kept->outcome == Outcome::failed)
-    throw provider_unavailable(tenants::words_in(source.name, visit.locale->code));
-  co_return kept->films;
+  if (kept->outcome == Outcome::unknown) throw base::Problem(unknown_video);
+  if (kept->outcome == Outcome::failed) throw unavailable(tenants::words_in(source.name, reader.locale.code));
+  std::vector<ExternalFilm> out;
+  std::ranges::copy_if(kept->films, std::back_inserter(out), [&](ExternalFilm const& film) {
+    return reader.tenant.max_rating.admits(film.rating);
+  });
+  co_return out;
 }
 
 portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::answer(tenants::VideoSource const& source,
@@ -110,17 +122,20 @@ portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::fetch(tenants::VideoSou
   } else if (fetched->answer.status != 200) {
     reason = fmt::format("it answered {}", fetched->answer.status);
   } else if (key.film.empty()) {
-    if (auto films = read_films(fetched->answer.body, source))
-      out->films = std::make_shared<std::vector<ExternalFilm> const>(*std::move(films));
-    else
+    if (auto films = read_films(fetched->answer.body, source)) {
+      out->outcome = Outcome::found;
+      out->films = *std::move(films);
+    } else {
       reason = films.error();
+    }
   } else {
-    if (auto film = read_film(fetched->answer.body, key.film, source))
-      out->films = std::make_shared<std::vector<ExternalFilm> const>(1, *std::move(film));
-    else
+    if (auto film = read_film(fetched->answer.body, key.film, source)) {
+      out->outcome = Outcome::found;
+      out->films.push_back(*std::move(film));
+    } else {
       reason = film.error();
+    }
   }
-  if (out->films) out->outcome = Outcome::found;
   out->until =
       clock_.now() + (out->outcome == Outcome::failed ? provider_failure_fresh : provider_answer_fresh);
   if (out->outcome == Outcome::failed)
@@ -129,4 +144,4 @@ portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::fetch(tenants::VideoSou
   co_return out;
 }
 
-}  // namespace video
+}  // namespace playback

@@ -10,7 +10,7 @@
 #include "base/instant.hpp"
 #include "features/tenants/video_sources.hpp"
 
-namespace video {
+namespace playback {
 
 struct ExternalFilm {
   std::string id;
@@ -18,12 +18,18 @@ struct ExternalFilm {
   std::string description;
   std::string image;  // on one of the source's hosts; empty: none
   std::int64_t duration_seconds = 0;
-  std::int64_t rating = 0;  // age
+  std::int64_t rating = 0;  // age grade
   std::optional<base::Instant> released;
   std::vector<std::string> categories;  // identifiers of those that the source lists
 };
 
 inline constexpr std::size_t most_films = 100;
+
+/// The grade of a film that is suitable from an age, in years: the next one where there is none for that age.
+/// Above the last one it is 100, which no tenant shows.
+std::int64_t grade_of_age(std::int64_t years);
+/// The other way round: up to which age films of a grade, and of those below it, are suitable.
+std::int64_t age_of_grade(std::int64_t grade);
 
 /// The films of a category: at most most_films, without those that have no usable identifier or no title. The
 /// error is a sentence for the log.
@@ -33,4 +39,4 @@ std::expected<std::vector<ExternalFilm>, std::string> read_films(std::string_vie
 std::expected<ExternalFilm, std::string> read_film(std::string_view body, std::string_view id,
                                                    tenants::VideoSource const& source);
 
-}  // namespace video
+}  // namespace playback

@@ -1,5 +1,5 @@
 // Nothing of an answer is believed: wrong types count as absent, texts and numbers have limits.
-#include "features/video/external/film_mapping.hpp"
+#include "features/playback/providers/film_mapping.hpp"
 
 #include <algorithm>
 #include <boost/json/array.hpp>
@@ -7,18 +7,28 @@
 #include <boost/json/value.hpp>
 #include <charconv>
 #include <cmath>
+#include <iterator>
+#include <limits>
 
 #include "base/json.hpp"
 #include "base/text.hpp"
 
-namespace video {
+namespace playback {
 namespace {
 
 namespace json = boost::json;
 
 constexpr std::size_t longest_title = 300;
 constexpr std::size_t longest_description = 5000;
-constexpr std::int64_t highest_age = 100;  // above what any tenant shows
+constexpr std::int64_t highest_age = 100;
+constexpr std::int64_t unsuitable_grade = 100;  // above what any tenant shows
+
+struct AgeGrade {
+  std::int64_t grade;
+  std::int64_t years;
+};
+/// Those of the specification, from the lowest on.
+constexpr AgeGrade grades[]{{0, 0}, {10, 6}, {20, 12}, {30, 16}, {40, 18}};
 constexpr std::int64_t longest_film = 100 * 3600;
 
 void find_values(json::value const& from, std::string_view path, std::vector<json::value const*>& out) {
@@ -64,19 +74,33 @@ std::string shortened(std::string text, std::size_t most) {
   return text.substr(0, most);
 }
 
-std::int64_t number_at(json::value const& film, std::string_view path, std::int64_t most) {
+/// Absent where there is nothing at the path, and not a number where what is there is none that can be used.
+std::optional<double> number_at(json::value const& film, std::string_view path) {
   auto const found = values_at(film, path);
-  if (found.empty()) return 0;
+  if (found.empty() || found.front()->is_null()) return std::nullopt;
+  constexpr auto unusable = std::numeric_limits<double>::quiet_NaN();
   double number = 0;
   if (found.front()->is_number()) {
     number = found.front()->to_number<double>();
   } else {
     auto const text = text_of(*found.front());
     auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return 0;
+    if (error != std::errc() || end != text.data() + text.size()) return unusable;
   }
-  if (!std::isfinite(number) || number < 0) return 0;
-  return static_cast<std::int64_t>(std::min(std::round(number), static_cast<double>(most)));
+  return std::isfinite(number) && number >= 0 ? number : unusable;
+}
+
+std::int64_t seconds_at(json::value const& film, std::string_view path) {
+  auto const seconds = number_at(film, path).value_or(0);
+  if (std::isnan(seconds)) return 0;
+  return static_cast<std::int64_t>(std::min(std::round(seconds), static_cast<double>(longest_film)));
+}
+
+/// A film that says something about its age that cannot be read is shown to nobody.
+std::int64_t rating_at(json::value const& film, std::string_view path) {
+  auto const age = number_at(film, path).value_or(0);
+  if (std::isnan(age)) return unsuitable_grade;
+  return grade_of_age(static_cast<std::int64_t>(std::min(std::ceil(age), static_cast<double>(highest_age))));
 }
 
 std::optional<base::Instant> day_at(json::value const& film, std::string_view path) {
@@ -91,8 +115,8 @@ std::optional<ExternalFilm> film_of(json::value const& from, tenants::VideoSourc
                    .title = shortened(text_at(from, mapping.title), longest_title),
                    .description = shortened(text_at(from, mapping.description), longest_description),
                    .image = text_at(from, mapping.image),
-                   .duration_seconds = number_at(from, mapping.duration, longest_film),
-                   .rating = number_at(from, mapping.rating, highest_age),
+                   .duration_seconds = seconds_at(from, mapping.duration),
+                   .rating = rating_at(from, mapping.rating),
                    .released = day_at(from, mapping.released),
                    .categories = {}};
   if (!tenants::is_provider_id(out.id) || out.title.empty()) return std::nullopt;
@@ -105,6 +129,18 @@ std::optional<ExternalFilm> film_of(json::value const& from, tenants::VideoSourc
 }
 
 }  // namespace
+
+std::int64_t grade_of_age(std::int64_t years) {
+  auto const found = std::ranges::find_if(grades, [=](AgeGrade const& each) { return each.years >= years; });
+  return found == std::end(grades) ? unsuitable_grade : found->grade;
+}
+
+std::int64_t age_of_grade(std::int64_t grade) {
+  std::int64_t years = 0;
+  for (auto const& each : grades)
+    if (each.grade <= grade) years = each.years;
+  return years;
+}
 
 std::expected<std::vector<ExternalFilm>, std::string> read_films(std::string_view body,
                                                                  tenants::VideoSource const& source) {
@@ -134,4 +170,4 @@ std::expected<ExternalFilm, std::string> read_film(std::string_view body, std::s
   return *std::move(film);
 }
 
-}  // namespace video
+}  // namespace playback

@@ -1,11 +1,13 @@
 // A provider's JSON as films: paths, wrong types, and what is left out.
-#include "features/video/external/film_mapping.hpp"
+#include "features/playback/providers/film_mapping.hpp"
 
 #include <gmock/gmock.h>
 
+#include <map>
+
 #include "base/instant.hpp"
 
-namespace video {
+namespace playback {
 namespace {
 
 using ::testing::ElementsAre;
@@ -41,17 +43,16 @@ TEST(FilmMapping, FieldsAreFoundByTheirPaths) {
   EXPECT_EQ(film.description, "Words");
   EXPECT_EQ(film.image, "https://media.example/a.jpg");
   EXPECT_EQ(film.duration_seconds, 95);
-  EXPECT_EQ(film.rating, 12);
+  EXPECT_EQ(film.rating, 20);
   ASSERT_TRUE(film.released);
   EXPECT_EQ(base::to_rfc3339(*film.released).substr(0, 10), "2026-03-14");
   EXPECT_THAT(film.categories, ElementsAre("sea", "7"));
 }
 
 TEST(FilmMapping, WhatIsAbsentOrOfAnotherTypeIsEmpty) {
-  for (auto const* more :
-       {"", R"("about":7.5,"images":{},"length":"long","age":[],"day":"soon","genres":"sea")",
-        R"("about":null,"images":[1],"length":-5,"age":{},"day":99,"genres":[null])",
-        R"("length":"1e999","age":"nan","day":"2026-99-99")"}) {
+  for (auto const* more : {"", R"("about":7.5,"images":{},"length":"long","day":"soon","genres":"sea")",
+                           R"("about":null,"images":[1],"length":-5,"age":null,"day":99,"genres":[null])",
+                           R"("length":"1e999","day":"2026-99-99")"}) {
     auto const film = read(more);
     EXPECT_EQ(film.description, "") << more;
     EXPECT_EQ(film.image, "") << more;
@@ -61,6 +62,18 @@ TEST(FilmMapping, WhatIsAbsentOrOfAnotherTypeIsEmpty) {
     EXPECT_THAT(film.categories, IsEmpty()) << more;
   }
   EXPECT_TRUE(read(R"("day":2019)").released) << "a year";
+}
+
+TEST(FilmMapping, AnAgeInYearsIsTheGradeThatCoversIt) {
+  for (auto const& [years, grade] : std::map<std::string, std::int64_t>{
+           {"0", 0}, {"6", 10}, {"7", 20}, {"12", 20}, {"12.5", 30}, {"\"16\"", 30}, {"18", 40}, {"21", 100}})
+    EXPECT_EQ(read(R"("age":)" + years).rating, grade) << years;
+  for (auto const* unreadable : {"[]", "{}", "true", "-5", R"("nan")", R"("18+")", R"("1e999")"})
+    EXPECT_EQ(read(R"("age":)" + std::string(unreadable)).rating, 100)
+        << unreadable << " is shown to nobody, because it may mean anything";
+  EXPECT_EQ(age_of_grade(0), 0);
+  EXPECT_EQ(age_of_grade(20), 12);
+  EXPECT_EQ(age_of_grade(60), 18);
 }
 
 TEST(FilmMapping, PicturesOfOtherHostsAreLeftOut) {
@@ -102,4 +115,4 @@ TEST(FilmMapping, AListLeavesOutWhatHasNoIdentifierOrTitle) {
 }
 
 }  // namespace
-}  // namespace video
+}  // namespace playback

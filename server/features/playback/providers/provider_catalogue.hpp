@@ -9,24 +9,30 @@
 #include <vector>
 
 #include "base/instant.hpp"
+#include "base/locale.hpp"
 #include "base/memo.hpp"
 #include "base/problem.hpp"
 #include "features/feeds/fetcher.hpp"
+#include "features/playback/providers/film_mapping.hpp"
 #include "features/portal/call.hpp"
-#include "features/tenants/visit.hpp"
-#include "features/video/external/film_mapping.hpp"
+#include "features/tenants/tenant.hpp"
 #include "http/single_flight.hpp"
 
-namespace video {
+namespace playback {
 
 inline constexpr std::chrono::seconds provider_deadline{5};
 inline constexpr std::size_t longest_provider_answer = 1 << 20;
 inline constexpr std::chrono::seconds provider_answer_fresh{60};
 inline constexpr std::chrono::seconds provider_failure_fresh{5};
 
-/// 503 PROVIDER_UNAVAILABLE with Retry-After. Its one field error names the provider in the reader's
-/// language, for the page that says so.
-base::Problem provider_unavailable(std::string provider);
+inline constexpr base::ProblemType provider_unavailable{
+    503, "PROVIDER_UNAVAILABLE", "The external provider does not answer right now.", "error.unavailable"};
+
+/// Who asks: in which tenant, whose age grade holds, and in which language.
+struct ProviderReader {
+  tenants::Tenant const& tenant;
+  base::Locale const& locale;
+};
 
 /// Thread safe.
 class ProviderCatalogue {
@@ -34,20 +40,20 @@ class ProviderCatalogue {
   ProviderCatalogue(feeds::Fetcher fetcher, base::Clock const& clock)
       : fetcher_(std::move(fetcher)), clock_(clock) {}
 
-  using Films = std::shared_ptr<std::vector<ExternalFilm> const>;
-
-  /// Throws base::Problem: 404 for what the provider does not have, 503 where it gives no usable answer.
-  portal::Task<Films> category(tenants::Visit const& visit, tenants::VideoSource const& source,
-                               std::string_view category);
-  /// The same; one film.
-  portal::Task<Films> film(tenants::Visit const& visit, tenants::VideoSource const& source,
-                           std::string_view id);
+  /// The films of a category that are for the reader's age. Throws base::Problem: 404 for what the provider
+  /// does not have, 503 with Retry-After where it gives no usable answer; its one field error names the
+  /// provider in the reader's language, for the page that says so.
+  portal::Task<std::vector<ExternalFilm>> category(ProviderReader reader, tenants::VideoSource const& source,
+                                                   std::string_view category);
+  /// One film; 404 also where it is above the reader's age.
+  portal::Task<ExternalFilm> film(ProviderReader reader, tenants::VideoSource const& source,
+                                  std::string_view id);
 
  private:
   enum class Outcome { found, unknown, failed };
   struct Answer {
     Outcome outcome = Outcome::failed;
-    Films films;
+    std::vector<ExternalFilm> films;
     base::Instant until;
   };
   struct Key {
@@ -61,7 +67,9 @@ class ProviderCatalogue {
   using Kept = std::shared_ptr<Answer const>;
   using Flight = http::SingleFlight<Kept>;
 
-  portal::Task<Films> ask(tenants::Visit const& visit, tenants::VideoSource const& source, Key key);
+  /// What the reader may see of the answer.
+  portal::Task<std::vector<ExternalFilm>> ask(ProviderReader reader, tenants::VideoSource const& source,
+                                              Key key);
   portal::Task<Kept> answer(tenants::VideoSource const& source, Key const& key);
   portal::Task<Kept> fetch(tenants::VideoSource const& source, Key const& key);
 
@@ -72,4 +80,4 @@ class ProviderCatalogue {
   std::map<Key, std::shared_ptr<Flight>> flights_;
 };
 
-}  // namespace video
+}  // namespace playback
