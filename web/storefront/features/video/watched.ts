@@ -3,9 +3,9 @@ import { type KeptPosition, type Positions, usePositionsOf } from "../player/pos
 import { useKeptPositions } from "../player/use-kept-positions";
 import { LEAST_TO_RESUME_SECONDS } from "../video-player/ending";
 
-/** Empty until the page is hydrated. */
-export function useWatched(ids: readonly string[]): Positions {
-  useKeptPositions(ids);
+/** Empty until the page is hydrated. `atServer`: those of which the server keeps positions, too. */
+export function useWatched(ids: readonly string[], atServer = ids): Positions {
+  useKeptPositions(atServer);
   return usePositionsOf(ids);
 }
 

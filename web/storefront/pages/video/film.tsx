@@ -48,7 +48,7 @@ export default function Film(props: FilmPage) {
   const envelope = useEnvelope();
   const { series, season, number, title } = video;
   const kept = source ? externalFilmKey(source.code, video.id) : video.id;
-  const begun = isBegun(useWatched([kept]).get(kept));
+  const begun = isBegun(useWatched([kept], source ? [] : [kept]).get(kept));
   const director = facts.directors[0];
   const list = {
     name: text(series ? "video.series.title" : "video.films.title"),
