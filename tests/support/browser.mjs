@@ -93,18 +93,33 @@ export const standsStill = (locator) =>
 /** The position of the audio element in seconds; -1 without one. */
 export const audioTime = (page) => page.evaluate(() => document.querySelector("audio")?.currentTime ?? -1);
 
-/** Waits until the sound has moved on by `seconds`; a failure tells what the audio element was doing instead. */
+/**
+ * Waits until the media element of a selector has played for `seconds` since now. What it played is counted in the steps
+ * that its clock makes: where it stands says nothing, because the element of the page before may still be there at first,
+ * and because a seek moves it, too.
+ */
+export async function hasPlayed(page, selector, seconds, timeout = 30_000) {
+  await page.waitForFunction(
+    ([wanted, enough, seen]) => {
+      const media = document.querySelector(wanted);
+      const now = performance.now();
+      const { element, at, on } = seen;
+      Object.assign(seen, { element: media, at: media?.currentTime ?? 0, on: now });
+      if (!media || media.paused || media !== element) return false;
+      const step = media.currentTime - at;
+      const most = ((now - on) / 1000) * media.playbackRate * 1.2 + 0.3;
+      if (step > 0 && step <= most) seen.played += step;
+      return seen.played >= enough;
+    },
+    await page.evaluateHandle((given) => [...given, { played: 0 }], [selector, seconds]),
+    { timeout },
+  );
+}
+
+/** Waits until the sound has played for `seconds`; a failure tells what the audio element was doing instead. */
 export async function hears(page, seconds = 0.6) {
-  const from = Math.max(0, await audioTime(page));
   try {
-    await page.waitForFunction(
-      ([start, more]) => {
-        const audio = document.querySelector("audio");
-        return audio && !audio.paused && audio.currentTime > start + more;
-      },
-      [from, seconds],
-      { timeout: 15_000 },
-    );
+    await hasPlayed(page, "audio", seconds);
   } catch (error) {
     const found = await page.evaluate(() =>
       [...document.querySelectorAll("audio")].map((audio) => ({
@@ -119,7 +134,7 @@ export async function hears(page, seconds = 0.6) {
     );
     const toasts = await page.locator(".toast").allInnerTexts();
     throw new Error(
-      `No sound from ${from} s on: ${JSON.stringify(found)}; toasts: ${toasts}; ` +
+      `No sound: ${JSON.stringify(found)}; toasts: ${toasts}; ` +
         `console: ${page.complaints}; refused: ${JSON.stringify(page.refusals)}`,
       { cause: error },
     );
@@ -128,7 +143,7 @@ export async function hears(page, seconds = 0.6) {
 
 /**
  * Whether what plays is more than silence: listens to the media element's own stream until its level passes a hundredth
- * of the loudest. False after five seconds without.
+ * of the loudest. False after 15 seconds without.
  */
 export const isLoud = (page, element = "audio") =>
   page.evaluate(async (selector) => {
@@ -137,7 +152,7 @@ export const isLoud = (page, element = "audio") =>
     const analyser = context.createAnalyser();
     context.createMediaStreamSource(document.querySelector(selector).captureStream()).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
-    const end = performance.now() + 5000;
+    const end = performance.now() + 15_000;
     let loudest = 0;
     while (loudest < 0.01 && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, 50));

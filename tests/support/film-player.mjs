@@ -1,27 +1,13 @@
 // What journeys ask the video player: its clock, its picture, and the way to a film's page.
-import { hydrated, origin } from "./browser.mjs";
+import { hasPlayed, hydrated, origin } from "./browser.mjs";
 
 /** The media element of the player, for document.querySelector. */
 export const FILM = ".video-player video";
 
 export const filmTime = (page) => page.evaluate((film) => document.querySelector(film).currentTime, FILM);
 
-/**
- * Waits until the film plays and has moved on by half a second. It is compared with the smallest
- * time that was seen, because the film of the page before may still be there at first.
- */
-export async function filmMoves(page) {
-  await page.waitForFunction(
-    ([film, seen]) => {
-      const video = document.querySelector(film);
-      if (!video) return false;
-      seen.least = Math.min(seen.least, video.currentTime);
-      return !video.paused && video.currentTime > seen.least + 0.5;
-    },
-    await page.evaluateHandle((film) => [film, { least: Infinity }], FILM),
-    { timeout: 20_000 },
-  );
-}
+/** Waits until the film has played on for half a second. */
+export const filmMoves = (page) => hasPlayed(page, FILM, 0.5);
 
 export const filmIsPaused = (page) =>
   page.waitForFunction((film) => document.querySelector(film)?.paused, FILM);
@@ -66,8 +52,17 @@ export async function playAfterReload(page) {
   await page.reload();
   await hydrated(page);
   const plays = filmMoves(page);
-  const press = page.locator(".video-player-start").click({ timeout: 20_000 });
+  const press = page.locator(".video-player-start").click({ timeout: 30_000 });
   // Whichever does not happen is over at the latest with the page.
   press.catch(() => undefined);
   await plays;
 }
+
+/** To the first episode of the series of the tenant where it is free, which plays then. */
+export async function openEpisode(page, locale = "en") {
+  await openFirst(page, "series", { locale, tenant: freeSeries });
+  await playFromPage(page);
+}
+
+/** The tenant of the demo where the series is free. */
+export const freeSeries = "nujum";

@@ -1,0 +1,99 @@
+// Journeys of films and episodes that are gone on with where they were left: by a guest, after the sign-in, and on another
+// device.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { assertQuiet, launch, openPage, viewports } from "../support/browser.mjs";
+import {
+  filmIsBetween,
+  filmMoves,
+  filmTime,
+  freeSeries,
+  openEpisode,
+  openFirst,
+  playAfterReload,
+  playFromPage,
+} from "../support/film-player.mjs";
+import { addPerson, signInPage } from "../support/people.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+const phone = { viewport: viewports.phone, hasTouch: true, isMobile: true };
+const isPut = (response) =>
+  response.request().method() === "PUT" && response.url().includes("/user/history/PLAY/");
+
+test("a guest goes on after a reload where she left the film, or from its start", async () => {
+  const page = await openPage(browser);
+  await openEpisode(page);
+  await page.keyboard.press("k");
+  await page.keyboard.press("6");
+  await filmIsBetween(page, 11.5, 12.5);
+  await playAfterReload(page);
+  assert.ok((await filmTime(page)) > 11, "it goes on");
+  await page.getByText("Goes on at 00:12").waitFor();
+  await page.getByRole("button", { name: "From the start" }).click();
+  await filmIsBetween(page, 0, 3);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("the page of a series shows how far a guest is in its episodes, and goes on there", async () => {
+  const page = await openPage(browser);
+  await openFirst(page, "series", { tenant: freeSeries });
+  const series = page.url();
+  await playFromPage(page);
+  const stream = page.url();
+  await page.keyboard.press("k");
+  await page.keyboard.press("6");
+  await filmIsBetween(page, 11.5, 12.5);
+  await page.evaluate((to) => window.navigation.navigate(to), series);
+  const episodes = page.getByRole("list", { name: "Episodes" });
+  await episodes.getByText("8 s left").waitFor();
+  await page
+    .getByRole("link", { name: /^Continue / })
+    .first()
+    .click();
+  await page.waitForURL(stream);
+  await filmMoves(page);
+  assert.ok((await filmTime(page)) > 11, "it goes on");
+  // With the credits it counts as seen.
+  await page.keyboard.press("8");
+  await filmIsBetween(page, 16, 18);
+  await page.evaluate((to) => window.navigation.navigate(to), series);
+  await episodes.getByText("Watched").waitFor();
+  await page
+    .locator("main .actions")
+    .getByRole("link", { name: /^Play / })
+    .waitFor();
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("somebody who has signed in goes on with the film on another device", async () => {
+  const person = addPerson({ tenant: freeSeries });
+  const desktop = await openPage(browser);
+  await signInPage(desktop, freeSeries, person);
+  await openEpisode(desktop);
+  await desktop.keyboard.press("6");
+  await filmMoves(desktop);
+  const saved = desktop.waitForResponse(isPut);
+  await desktop.keyboard.press("k");
+  assert.equal((await saved).status(), 200);
+  const left = await filmTime(desktop);
+  const other = await openPage(browser, phone);
+  await signInPage(other, freeSeries, person);
+  await openFirst(other, "series", { locale: "ar", tenant: freeSeries });
+  await other
+    .locator("main .actions")
+    .getByRole("link", { name: /^متابعة / })
+    .waitFor();
+  await playFromPage(other);
+  assert.ok((await filmTime(other)) > left - 1, "it goes on");
+  assertQuiet(desktop);
+  assertQuiet(other);
+  await desktop.context().close();
+  await other.context().close();
+});
