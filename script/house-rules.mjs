@@ -59,7 +59,7 @@ const rules = [
     refusesFile: (text) =>
       pieces(text).some(
         (piece) =>
-          /(?<!delete )\b(?:from|join) offer\b/.test(piece.replace(/\/\/.*$/gm, "")) &&
+          /(?<!delete )\b(?:from|join) offer(?:_genre)?\b/.test(piece.replace(/\/\/.*$/gm, "")) &&
           !/visible_offer\(|listed_offers|any-rating: \S/.test(piece),
       ),
     bad: ["a() {\n  visible_offer();\n}\nb() {\n  rows(select 1 from offer o);\n}", "x(join offer a on b)"],

@@ -1,12 +1,10 @@
 // Measures the program side by side with nginx (the same bytes) and React on Node (the same bundle): the server on
 // one core, the load generator on the other, all figures of one run. Writes docs/performance.md with --write.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { filmAddress } from "../support/film-address.mjs";
 import { cleanEnvironment, freePort, program, root, run, startKiosk } from "../support/kiosk.mjs";
 import { measurePeople } from "./people.mjs";
 import { makeDemo, measureRenders, rendersTable } from "./renders.mjs";
@@ -237,31 +235,6 @@ record(
 );
 nginx.end();
 
-// ---- segments of a film, whole and in parts ----
-const filmFolder = `be/9c/be9c${"0".repeat(36)}`;
-const segment = randomBytes(1024 * 1024);
-const track = join(data, "media/a", filmFolder, "v720");
-mkdirSync(track, { recursive: true });
-writeFileSync(join(track, "00001.m4s"), segment);
-const ofFilm = { data, folder: filmFolder, article: "0000000000001", file: "v720/00001.m4s" };
-const films = await startNginx({ "00001.m4s": segment });
-pin(films.child.pid);
-const part = { range: "bytes=262144-327679" };
-for (const [name, headers] of [
-  ["segment of a film, 1 MB", {}],
-  ["64 kB of a segment", part],
-]) {
-  const options = { connections: 32, headers };
-  record(`Kiosk, ${name}`, 32, load(cached.port, filmAddress(ofFilm), options), cached.child.pid);
-  record(`nginx, ${name}: the same file`, 32, load(films.port, "/00001.m4s", options), films.child.pid);
-}
-record(
-  "Kiosk, segment of a film, encrypted while it is sent",
-  32,
-  load(cached.port, filmAddress({ ...ofFilm, drm: "AES-128" }), { connections: 32 }),
-  cached.child.pid,
-);
-films.end();
 await cached.stop();
 
 // ---- rendered for each request, without the page cache ----
@@ -342,8 +315,6 @@ ${table.join("\n")}
 | page from the cache against nginx | ${ratio("Kiosk, page from the cache", "nginx, page from the cache")} | 0.8 |
 | payload against nginx | ${ratio("Kiosk, payload", "nginx, payload")} | |
 | static file against nginx | ${ratio("Kiosk, static file", "nginx, static file")} | |
-| segment of a film against nginx | ${ratio("Kiosk, segment of a film, 1 MB", "nginx, segment of a film")} | 0.9 |
-| 64 kB of a segment against nginx | ${ratio("Kiosk, 64 kB of a segment", "nginx, 64 kB of a segment")} | 0.9 |
 | rendered home of the small demo against the same bundle on Node | ${renderRatio("home of the small demo")} | more than 1 |
 | rendered home of the full demo against the same bundle on Node | ${renderRatio("home of the full demo")} | more than 1 |
 | sign-ins against what the reference Argon2 hashes at that cost on that core (${(1 / people.hashSeconds).toFixed(0)}/s) | ${(people.signIn.perSecond * people.hashSeconds).toFixed(2)} | |

@@ -2,35 +2,16 @@
 // earlier build is given, beside that build, all in one run. Counted is processor time, all threads of the program
 // together, because it says the same on a busy machine.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cleanEnvironment, freePort, program, root, run } from "../support/kiosk.mjs";
 import { Browser, demoPeople, password } from "../support/people.mjs";
+import { ended, get, processorMs } from "./tools.mjs";
 
 const web = join(root, "build/web");
-const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 /** The peer: the long-term Node that script/bootstrap --for bench brings, whatever the machine has. */
 export const peerNode = join(root, "build/node-peer/bin/node");
-
-/** Processor time of a program so far, in milliseconds. */
-function processorMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
-}
-
-function get(port, path, headers = {}) {
-  return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path, headers }, (answer) => {
-      const parts = [];
-      answer.on("data", (part) => parts.push(part));
-      answer.on("end", () => resolve({ status: answer.statusCode, bytes: Buffer.concat(parts) }));
-    })
-      .on("error", reject)
-      .end();
-  });
-}
 
 /** Every request comes for an authority of its own, so that no two of them can share a render that is under way. */
 function loadScript({ path, cookie = "" }) {
@@ -132,12 +113,6 @@ async function startPeer({ envelope, serverCore }) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function ended(child) {
-  child.kill("SIGTERM");
-  if (child.exitCode === null && child.signalCode === null)
-    await new Promise((resolve) => child.on("exit", resolve));
 }
 
 const rendersOf = async ({ operations }) =>

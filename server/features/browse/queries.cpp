@@ -128,6 +128,10 @@ std::vector<catalogue::GenreRow> Queries::genres(std::vector<ContentType> const&
   return catalogue_.genres(content_types, view_);
 }
 
+std::vector<catalogue::GenreRow> Queries::genres_with_artwork(ContentType content_type) {
+  return catalogue_.genres_with_artwork({content_type}, view_);
+}
+
 std::vector<catalogue::GenreRow> genres_with(Queries& queries, ContentType content_type,
                                              ListChoice const& choice) {
   auto rows = queries.genres(content_type);

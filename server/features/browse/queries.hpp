@@ -99,6 +99,7 @@ class Queries {
   }
   /// Of articles of several kinds.
   std::vector<catalogue::GenreRow> genres(std::vector<catalogue::ContentType> const& content_types);
+  std::vector<catalogue::GenreRow> genres_with_artwork(catalogue::ContentType content_type);
 
   catalogue::CataloguePresenter const& presenter() const { return presenter_; }
   catalogue::ViewContext const& view() const { return view_; }

@@ -149,7 +149,8 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     }
   }
   if (wants_genres) {
-    auto const rows = CatalogueStore(session_, tenant_).genres({ContentType::full_track_music}, view);
+    auto const rows =
+        CatalogueStore(session_, tenant_).genres_with_artwork({ContentType::full_track_music}, view);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       if (wanted[i].query != "genres") continue;
       auto part = rows;

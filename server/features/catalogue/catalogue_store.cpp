@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace catalogue {
@@ -112,24 +113,50 @@ std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::vector<ContentT
 std::vector<GenreRow> CatalogueStore::genres(std::vector<ContentType> const& content_types,
                                              ViewContext const& view) {
   static std::string const sql = fmt::format(
-      // Albums come before artists, as their names do.
-      R"(with cover as (
-  select ag.genre, {0},
-         row_number() over (partition by ag.genre order by o.content_type, o.rank, o.article) as place
-    from article_genre ag join offer o on o.article = ag.article
-    join article_artwork w on w.article = ag.article and w.class = 'COVER' and w.position = 0
-   where o.content_type in (:covers) and {2})
+      R"(select g.slug, t.name, {0}
+  from genre g
+  join genre_text t on t.genre = g.id and t.locale = {1}
+  left join article_artwork w on w.article = 0 and w.class = ''
+ where exists (select 1 from offer_genre o where o.genre = g.id and o.content_type in (:types) and {2})
+ order by t.name, g.slug)",
+      art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
+  return session_.rows<GenreRow>(sql, bind("types", names_of(content_types)), bind("tenant", tenant_),
+                                 bind("now", view.now), bind("max_rating", view.max_rating),
+                                 bind("locale", view.locale->code));
+}
+
+std::vector<GenreRow> CatalogueStore::genres_with_artwork(std::vector<ContentType> const& content_types,
+                                                          ViewContext const& view) {
+  auto const covers = covers_of_genre(content_types);
+  std::string kinds;
+  for (auto const& name : covers)
+    kinds += fmt::format("{}select '{}' as content_type", kinds.empty() ? "" : " union all ", name);
+  // Albums come before artists, as their names do. Of each only the first few are looked at, however large
+  // the genre is: those up to the rank of the last of them.
+  std::string const sql = fmt::format(
+      R"(with edge as materialized (
+  select g.id as genre, k.content_type, (
+      select o.rank from offer_genre o
+       where o.genre = g.id and o.content_type = k.content_type and {2}
+       order by o.rank, o.article limit 1 offset {3} - 1) as last_rank
+    from genre g cross join ({4}) k),
+cover as (
+  select o.genre, {0},
+         row_number() over (partition by o.genre order by o.content_type, o.rank, o.article) as place
+    from edge e cross join offer_genre o
+    join article_artwork w on w.article = o.article and w.class = 'COVER' and w.position = 0
+   where o.genre = e.genre and o.content_type = e.content_type and o.rank <= coalesce(e.last_rank, {5}) and {2})
 select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.art_color, c.art_hue_light, c.art_hue_dark
   from genre g
   join genre_text t on t.genre = g.id and t.locale = {1}
   left join cover c on c.genre = g.id and c.place <= {3}
- where exists (select 1 from article_genre ag join offer o on o.article = ag.article where ag.genre = g.id and o.content_type in (:types) and {2})
+ where exists (select 1 from offer_genre o where o.genre = g.id and o.content_type in (:types) and {2})
  order by t.name, g.slug, c.place)",
-      art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from);
+      art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from,
+      kinds, std::numeric_limits<std::int64_t>::max());
   return one_cover_each(session_.rows<GenreRow>(
-      sql, bind("types", names_of(content_types)), bind("covers", covers_of_genre(content_types)),
-      bind("tenant", tenant_), bind("now", view.now), bind("max_rating", view.max_rating.value()),
-      bind("locale", view.locale->code)));
+      sql, bind("types", names_of(content_types)), bind("tenant", tenant_), bind("now", view.now),
+      bind("max_rating", view.max_rating.value()), bind("locale", view.locale->code)));
 }
 
 std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewContext const& view) {

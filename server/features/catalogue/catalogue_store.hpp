@@ -111,9 +111,12 @@ class CatalogueStore {
   std::optional<base::ArticleId> find_by_slug(std::vector<ContentType> const& content_types,
                                               std::string_view slug, ViewContext const& view);
 
-  /// Genres that have an offered article of these types, by name, each with the artwork of its best album or
-  /// artist (of podcasts and audiobooks, of its best one) that no genre before it shows.
+  /// Genres that have an offered article of these types, by name, without artwork.
   std::vector<GenreRow> genres(std::vector<ContentType> const& content_types, ViewContext const& view);
+  /// The same, each with the artwork of its best album or artist (of podcasts and audiobooks, of its best
+  /// one) that no genre before it shows.
+  std::vector<GenreRow> genres_with_artwork(std::vector<ContentType> const& content_types,
+                                            ViewContext const& view);
   /// The genres of one article, in its order.
   std::vector<GenreRow> genres_of(base::ArticleId article, ViewContext const& view);
 

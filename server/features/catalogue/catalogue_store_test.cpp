@@ -1,4 +1,5 @@
 // The catalogue on both databases: offer windows, ratings, languages, tenants, and repeated imports.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "features/catalogue/article_relations.hpp"
@@ -60,6 +61,45 @@ TEST_P(CatalogueStoreTest, AShelfInPartsSaysHowLongItIs) {
   EXPECT_EQ(part(ids, 1, 7).total, 2);
   EXPECT_EQ(part("genre:polka", 3, 3).total, 0);
   EXPECT_FALSE(part("nonsense", 3, 3).known);
+}
+
+TEST_P(CatalogueStoreTest, AListAndItsTotalFollowWhatHappensToItsOffers) {
+  auto const now = clock.now().ms;
+  auto const tide = known["tides-1"];
+  auto const check = [&](std::string const& when, std::map<std::string, std::int64_t> const& totals) {
+    for (auto const& [query, total] : totals) {
+      auto const list = database().read_now([&](storage::Session& session) {
+        return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 40).part(query, 48, 0);
+      });
+      EXPECT_EQ(list.total, total) << query << ' ' << when;
+      EXPECT_EQ(std::ssize(list.cards), total) << query << ' ' << when;
+    }
+  };
+  auto const change = [&](std::string const& sql, base::ArticleId article) {
+    database().write_now(
+        [&](storage::Session& session) { return session.execute(sql, storage::bind("article", article)); });
+  };
+  check("at first", {{"top-tracks", 7}, {"genre-tracks:ambient", 5}, {"genre-tracks:bossa", 2}});
+  change(fmt::format("update offer set starts_at = {} where article = :article", now + 1), tide);
+  check("before it begins", {{"top-tracks", 6}, {"genre-tracks:ambient", 4}, {"genre-tracks:bossa", 2}});
+  change(fmt::format("update offer set starts_at = 0, ends_at = {} where article = :article", now), tide);
+  check("when it is over", {{"top-tracks", 6}, {"genre-tracks:ambient", 4}});
+  change(fmt::format("update offer set ends_at = {} where article = :article", now + 1), tide);
+  check("before it is over", {{"top-tracks", 7}, {"genre-tracks:ambient", 5}});
+  change("update offer set rating = 50 where article = :article", tide);
+  check("not for these readers", {{"top-tracks", 6}, {"genre-tracks:ambient", 4}});
+  change("update offer set rating = 40, ends_at = null where article = :article", tide);
+  check("for them", {{"top-tracks", 7}, {"genre-tracks:ambient", 5}});
+  change(
+      "insert into article_genre (article, genre, position) select :article, id, 9 from genre where slug = 'bossa'",
+      tide);
+  check("of two genres", {{"genre-tracks:ambient", 5}, {"genre-tracks:bossa", 3}});
+  change("delete from article_genre where article = :article", known["patio-1"]);
+  check("of no genre", {{"top-tracks", 7}, {"genre-tracks:bossa", 2}});
+  change("delete from offer where article = :article", tide);
+  check("withdrawn", {{"top-tracks", 6}, {"genre-tracks:ambient", 4}, {"genre-tracks:bossa", 1}});
+  change("delete from article where id = :article", known["tides-2"]);
+  check("deleted", {{"top-tracks", 5}, {"genre-tracks:ambient", 3}});
 }
 
 TEST_P(CatalogueStoreTest, NewAlbumsComeNewestFirstWithTheirArtist) {
@@ -185,8 +225,9 @@ TEST_P(CatalogueStoreTest, NoTwoGenresShareACoverWhileOneOfThemHasAnother) {
     add(ContentType::album, 'd', 2, {"choir", "drone"});
     add(ContentType::artist, 'e', 0, {"echo"});
     return CatalogueStore(session, {"aurora"})
-        .genres({ContentType::album},
-                {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
+        .genres_with_artwork(
+            {ContentType::album},
+            {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
   });
   std::map<std::string, char> covers;
   for (auto const& row : rows) covers[row.slug] = row.art_hash.value_or("-").front();

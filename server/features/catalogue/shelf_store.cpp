@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <limits>
 #include <map>
 #include <unordered_map>
 
@@ -57,7 +58,8 @@ BOOST_DESCRIBE_STRUCT(ItemRow, (),
                        album_artist_slug, artist_id, artist_name, artist_slug))
 
 std::string visible_offer(std::string_view alias) {
-  return fmt::format(R"(({offer}.tenant = :tenant and {offer}.starts_at <= :now
+  // Most offers are open, so the index of their beginnings is none to find them by: the plus keeps it out.
+  return fmt::format(R"(({offer}.tenant = :tenant and +{offer}.starts_at <= :now
          and ({offer}.ends_at is null or {offer}.ends_at > :now) and {offer}.rating <= :max_rating))",
                      fmt::arg("offer", alias));
 }
@@ -91,10 +93,15 @@ class Binds {
   std::vector<storage::Bind> list_;
 };
 
+/// How many of a genre's most popular articles are looked through for those related to one of it.
+constexpr int most_related_of_genre = 64;
+
 struct Choice {
   std::string from;                // after "from offer o"
   std::string where;               // beside the offer's own window
   std::vector<std::string> order;  // such as "o.released_at desc"
+  std::string source = "offer";    // what o is
+  std::string genre = "0";         // of offer_count: 0 for all
 };
 
 std::vector<std::string> const by_rank{"o.rank", "o.article"};
@@ -114,9 +121,10 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
   switch (query.kind) {
     case ListKind::top: return {"", "", by_rank};
     case ListKind::newest: return {"", "", by_release};
-    case ListKind::genre:
-      return {"join article_genre ag on ag.article = o.article join genre g on g.id = ag.genre",
-              "g.slug = " + binds.add(query.word), by_rank};
+    case ListKind::genre: {
+      auto const genre = fmt::format("(select g.id from genre g where g.slug = {})", binds.add(query.word));
+      return {"", "o.genre = " + genre, by_rank, "offer_genre", genre};
+    }
     case ListKind::children:
       return {"join article_link l on l.child = o.article",
               fmt::format("l.parent = {} and l.relation = {}{}", binds.add(query.article),
@@ -155,19 +163,28 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
       // of its hosts.
       std::string const own = query.content_type == ContentType::podcastcollection
                                   ? ""
-                                  : fmt::format(R"(o.article not in (
+                                  : fmt::format(R"( and o.article not in (
          select other.child from article_link mine
            join article_link other on other.parent = mine.parent and other.relation = mine.relation
           where mine.child = {article} and mine.relation in ('artist_work', 'album_track')))",
                                                 fmt::arg("article", article));
-      return {fmt::format(R"(join (
-         select theirs.article, count(*) as shared from article_genre ours
-           join article_genre theirs on theirs.genre = ours.genre
-          where ours.article = {article} and theirs.article <> {article}
-          group by theirs.article) r on r.article = o.article)",
-                          fmt::arg("article", article)),
-              own,
-              {"r.shared desc", "o.rank", "o.article"}};
+      // The genres' most popular ones only, so that a large catalogue is not read to its end.
+      std::string const genres = fmt::format(
+          R"((with mine as materialized (
+         select ours.genre, (
+             select edge.rank from offer_genre edge
+              where edge.tenant = :tenant and edge.content_type = {type} and edge.genre = ours.genre
+              order by edge.rank, edge.article limit 1 offset {most}) as last_rank
+           from article_genre ours where ours.article = {article})
+       select theirs.article, count(*) as shared
+         from mine cross join offer_genre theirs
+        where theirs.tenant = :tenant and theirs.content_type = {type} and theirs.genre = mine.genre
+              and theirs.rank <= coalesce(mine.last_rank, {last}) and theirs.article <> {article}
+        group by theirs.article) r cross join offer)",
+          fmt::arg("article", article), fmt::arg("type", binds.add(query.content_type.value())),
+          fmt::arg("most", most_related_of_genre - 1),
+          fmt::arg("last", std::numeric_limits<std::int64_t>::max()));
+      return {"", "o.article = r.article" + own, {"r.shared desc", "o.rank", "o.article"}, genres};
     }
     case ListKind::itself: return {"", "o.article = " + binds.add(query.article), {"o.article"}};
     case ListKind::ids: return {"", "o.article in (" + binds.add(query.ids) + ")", {"o.article"}};
@@ -179,6 +196,24 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
   return {"", "false", {"o.article"}};
 }
 
+/// How many offers are chosen. A list of all, or of a genre, is what offer_count says less those that are not
+/// offered yet and those that no longer are: each has an index, and they are few.
+std::string total_of(ListQuery const& query, Choice const& choice, std::string const& type,
+                     std::string const& chosen) {
+  bool const is_all = query.kind == ListKind::top || query.kind == ListKind::newest;
+  if (!query.content_type || (!is_all && query.kind != ListKind::genre))
+    return "(select count(*) from " + chosen + ")";
+  std::string const where = choice.where.empty() ? "" : " and " + choice.where;
+  return fmt::format(
+      R"((select cast(coalesce(sum(o.offers), 0) as bigint) from offer_count o
+     where o.tenant = :tenant and o.genre = {genre} and o.rating <= :max_rating and {type})
+  - (select count(*) from {source} o where o.tenant = :tenant and o.starts_at > :now and o.rating <= :max_rating and {type}{where})
+  - (select count(*) from {source} o where o.tenant = :tenant and o.ends_at is not null and o.ends_at <= :now
+       and o.starts_at <= :now and o.rating <= :max_rating and {type}{where}))",
+      fmt::arg("genre", choice.genre), fmt::arg("source", choice.source), fmt::arg("type", type),
+      fmt::arg("where", where));
+}
+
 /// The chosen rows are limited first and numbered after, so that an index on the order need not be read to
 /// its end.
 std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
@@ -187,8 +222,9 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
   if (query.by_rank) choice.order = by_rank;
   std::string const type = !query.content_type ? "o.content_type <> 'picture'"
                                                : "o.content_type = " + binds.add(*query.content_type);
-  std::string const chosen = fmt::format("offer o {} where {} and {}{}{}", choice.from, visible_offer("o"),
-                                         type, choice.where.empty() ? "" : " and ", choice.where);
+  std::string const chosen =
+      fmt::format("{} o {} where {} and {}{}{}", choice.source, choice.from, visible_offer("o"), type,
+                  choice.where.empty() ? "" : " and ", choice.where);
   std::string keys;
   std::string inner;
   std::string outer;
@@ -203,7 +239,7 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
       R"(select {section} as section, row_number() over (order by {outer}) as position, article, {total} as total, {sum} as total_ms, {attributes} as with_attributes, {wide} as wide
   from (select o.article as article{keys} from {chosen} order by {inner} limit {limit} offset {offset}) s{section})",
       fmt::arg("section", section), fmt::arg("outer", outer),
-      fmt::arg("total", query.counted ? "(select count(*) from " + chosen + ")" : std::string("0")),
+      fmt::arg("total", query.counted ? total_of(query, choice, type, chosen) : std::string("0")),
       fmt::arg("sum", query.summed
                           ? fmt::format(R"((select cast(coalesce(sum(whole.duration_ms), 0) as bigint)
    from (select o.article as article from {}) listed join article whole on whole.id = listed.article))",

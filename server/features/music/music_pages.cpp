@@ -123,7 +123,7 @@ portal::Task<portal::Page<MusicTrackCategoriesPage>> MusicPages::track_categorie
     tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(), [](Queries& queries) {
     MusicTrackCategoriesPage props;
-    for (auto const& row : queries.genres(ContentType::full_track_music))
+    for (auto const& row : queries.genres_with_artwork(ContentType::full_track_music))
       props.genres.push_back(queries.presenter().genre_with_artwork(row));
     return list_page(std::move(props));
   });

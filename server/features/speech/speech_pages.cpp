@@ -192,7 +192,7 @@ portal::Task<portal::Page<AudiobooksPage>> SpeechPages::audiobook_genre(tenants:
 portal::Task<portal::Page<AudiobookGenresPage>> SpeechPages::audiobook_genres(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(), [](Queries& queries) {
     AudiobookGenresPage props;
-    for (auto const& row : queries.genres(ContentType::audiobook))
+    for (auto const& row : queries.genres_with_artwork(ContentType::audiobook))
       props.genres.push_back(queries.presenter().audiobook_genre_with_artwork(row));
     return browse::list_page(std::move(props));
   });
