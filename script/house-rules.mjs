@@ -60,7 +60,7 @@ const rules = [
       pieces(text).some(
         (piece) =>
           /(?<!delete )\b(?:from|join) offer(?:_genre)?\b/.test(piece.replace(/\/\/.*$/gm, "")) &&
-          !/visible_offer\(|listed_offers|any-rating: \S/.test(piece),
+          !/visible_offer\(|listed_offers|<= :max_rating|any-rating: \S/.test(piece),
       ),
     bad: ["a() {\n  visible_offer();\n}\nb() {\n  rows(select 1 from offer o);\n}", "x(join offer a on b)"],
     good: [

@@ -121,7 +121,7 @@ std::vector<GenreRow> CatalogueStore::genres(std::vector<ContentType> const& con
  order by t.name, g.slug)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
   return session_.rows<GenreRow>(sql, bind("types", names_of(content_types)), bind("tenant", tenant_),
-                                 bind("now", view.now), bind("max_rating", view.max_rating),
+                                 bind("now", view.now), bind("max_rating", view.max_rating.value()),
                                  bind("locale", view.locale->code));
 }
 

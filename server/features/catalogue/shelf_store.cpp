@@ -168,7 +168,8 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
            join article_link other on other.parent = mine.parent and other.relation = mine.relation
           where mine.child = {article} and mine.relation in ('artist_work', 'album_track')))",
                                                 fmt::arg("article", article));
-      // The genres' most popular ones only, so that a large catalogue is not read to its end.
+      // The genres' most popular ones only, so that a large catalogue is not read to its end. any-rating: of
+      // what is found here only visible offers are chosen.
       std::string const genres = fmt::format(
           R"((with mine as materialized (
          select ours.genre, (
