@@ -29,9 +29,10 @@ export function showFilmInSession(engine: FilmEngine, film: PlayerFilm, next?: (
   };
   const listening = new AbortController();
   const { signal } = listening;
-  const show = () => {
+  const show = ({ type }: Event) => {
     const { duration, position, hasBegun } = engine.state;
-    if (!hasBegun) return;
+    // The engine hears of the first picture after this does.
+    if (!hasBegun && type !== "playing") return;
     session.playbackState = engine.video.paused ? "paused" : "playing";
     if (duration > 0)
       session.setPositionState?.({
