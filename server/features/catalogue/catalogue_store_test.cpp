@@ -69,7 +69,9 @@ TEST_P(CatalogueStoreTest, AListAndItsTotalFollowWhatHappensToItsOffers) {
   auto const check = [&](std::string const& when, std::map<std::string, std::int64_t> const& totals) {
     for (auto const& [query, total] : totals) {
       auto const list = database().read_now([&](storage::Session& session) {
-        return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 40).part(query, 48, 0);
+        return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(),
+                     tenants::RatingLimit(40))
+            .part(query, 48, 0);
       });
       EXPECT_EQ(list.total, total) << query << ' ' << when;
       EXPECT_EQ(std::ssize(list.cards), total) << query << ' ' << when;
