@@ -177,12 +177,11 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
       control(
           R"(pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory;
              pragma journal_size_limit = 67108864;)");
-      // In kB. Every connection has a cache of its own, and the system keeps the file in memory as well: with
-      // large ones each reader ends with a copy of the whole database. This is what a few pages of a large
-      // catalogue read. Not mapped into memory: a disk that cannot be read would end the process instead of
-      // failing one statement.
-      control("pragma cache_size = -16000");
-      if (settings_.access == Access::read) control("pragma query_only = on");
+      // In kB, of each connection, and filled only as far as the catalogue is large: a page of 100,000
+      // articles reads a few hundred places, and each that is not kept is a call of the system. Not mapped
+      // into memory: a disk that cannot be read would end the process instead of failing one statement.
+      control(settings_.access == Access::read ? "pragma query_only = on; pragma cache_size = -64000"
+                                               : "pragma cache_size = -16000");
     } else {
       soci_ = std::make_unique<Soci>(soci::postgresql, with_deadlines(settings_.target));
       PQsetNoticeProcessor(soci_->postgresql(), ignore_notice, nullptr);
