@@ -58,7 +58,8 @@ BOOST_DESCRIBE_STRUCT(ItemRow, (),
                        album_artist_slug, artist_id, artist_name, artist_slug))
 
 std::string visible_offer(std::string_view alias) {
-  // Most offers are open, so the index of their beginnings is none to find them by: the plus keeps it out.
+  // Most offers have begun, so searching by starts_at would read nearly all of them. The plus sign keeps
+  // SQLite from using the index on starts_at.
   return fmt::format(R"(({offer}.tenant = :tenant and +{offer}.starts_at <= :now
          and ({offer}.ends_at is null or {offer}.ends_at > :now) and {offer}.rating <= :max_rating))",
                      fmt::arg("offer", alias));

@@ -20,7 +20,7 @@ namespace catalogue {
 struct ViewContext {
   base::Locale const* locale = nullptr;
   base::Instant now;
-  tenants::RatingLimit max_rating;  // without a default: whoever reads says whose limit holds
+  tenants::RatingLimit max_rating;  // no default: each caller has to pass the limit of its reader
 };
 
 enum class ListKind {

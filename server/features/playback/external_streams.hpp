@@ -26,8 +26,8 @@ class ExternalStreams {
 
   /// Throws base::Problem: 404 for a provider that the tenant does not have, and for a film that the provider
   /// does not have or that is above the visitor's age; 400 for what no film is called; 503 where the provider
-  /// does not say how old one has to be. There is no ticket: a ticket counts the time of an article for its
-  /// licensor, and the provider, who is none of ours, counts what it streams itself.
+  /// does not tell the film's age rating. The answer has no ticket: tickets measure play time for our
+  /// licensors, and an external provider measures its streams itself.
   portal::Task<portal::Data<StreamingData>> stream(portal::Call const& call, std::string code,
                                                    std::string id);
 

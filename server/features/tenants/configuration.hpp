@@ -128,8 +128,8 @@ BOOST_DESCRIBE_STRUCT(SharedLinks, (), (entries))
 
 /// "feeds": the RSS feeds of the tenant's podcasts, and those that podcasts come from.
 struct Feeds {
-  std::string hub;                           // WebSub: the hub that is told of each change; empty: none
-  std::vector<std::string> enclosure_hosts;  // that linked episodes of other people's podcasts play from
+  std::string hub;  // address of the WebSub hub that is told of each change; empty without one
+  std::vector<std::string> enclosure_hosts;  // hosts that linked episodes may play from
 };
 BOOST_DESCRIBE_STRUCT(Feeds, (), (hub, enclosure_hosts))
 

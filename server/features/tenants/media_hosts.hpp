@@ -9,8 +9,8 @@
 
 namespace tenants {
 
-/// Each must be one of the tenant's allowed hosts. This machine may be named too: whoever asks it decides by
-/// the settings whether that is allowed, which outside development it is not.
+/// Adds an error for each host that is not one of the tenant's allowed hosts. Loopback hosts pass this check,
+/// for development; the HTTP client refuses to ask them unless the settings allow private networks.
 void check_media_hosts(std::span<std::string const> hosts, std::string const& field,
                        std::span<std::string const> allowed_hosts, std::vector<base::FieldError>& errors);
 

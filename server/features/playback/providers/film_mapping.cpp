@@ -74,7 +74,7 @@ std::string shortened(std::string text, std::size_t most) {
   return text.substr(0, most);
 }
 
-/// Absent where there is nothing at the path, and not a number where what is there is none that can be used.
+/// nullopt if there is nothing at the path; NaN if there is something that cannot be used as a number.
 std::optional<double> number_at(json::value const& film, std::string_view path) {
   auto const found = values_at(film, path);
   if (found.empty() || found.front()->is_null()) return std::nullopt;

@@ -25,8 +25,8 @@ struct ExternalFilm {
 
 inline constexpr std::size_t most_films = 100;
 
-/// The grade of a film that is suitable from an age, in years: the next one where there is none for that age.
-/// Above the last one it is 100, which no tenant shows.
+/// The age grade (0, 10, 20 ...) of a film that is suitable from this age in years; between two grades the
+/// higher one. Above the last grade it is 100, which no tenant shows.
 std::int64_t grade_of_age(std::int64_t years);
 /// The other way round: up to which age films of a grade, and of those below it, are suitable.
 std::int64_t age_of_grade(std::int64_t grade);
