@@ -10,9 +10,9 @@ namespace catalogue {
 /// `podcast`, an `audiobook` has `audio_book_chapter`s, and a `person` is who speaks in them or made them,
 /// who is in no list of music's artists. A film is a `full_length_video`, a series a `videocollection` with
 /// `series_episode`s; `video` is a music video. An `online_game` is played in the browser, a `cloud_game` at
-/// its provider's server, a `game` is installed on a device; a `developer` made them. A `product` is an app of
-/// a `partner`, who may also run an `info_service`; a `voucherbook` has `voucher`s. A `picture` is artwork of
-/// its own, such as a hero, which no list shows.
+/// its provider's server, a `game` is installed on a device; a `developer` made them. A `product` is an app
+/// of a `partner`, who may also run an `info_service`; a `voucherbook` has `voucher`s. A `picture` is artwork
+/// of its own, such as a hero, which no list shows.
 enum class ContentType {
   full_track_music,
   album,
