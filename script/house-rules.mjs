@@ -107,7 +107,7 @@ const rules = [
   {
     name: "physical sides",
     why: "Arabic mirrors the page: use margin-inline-start, inset-inline-end, text-align: start",
-    applies: (path) => /^web\/.*\.css$/.test(path),
+    applies: (path) => /^(?:web|demo\/games)\/.*\.css$/.test(path),
     refuses: (line) => physicalCss.test(line.replace(/\/\*.*?\*\//g, "")),
     bad: [
       "margin-left: 4px;",
@@ -129,7 +129,7 @@ const rules = [
   {
     name: "physical sides",
     why: 'Arabic mirrors the page: use marginInlineStart, insetInlineEnd, textAlign: "start"',
-    applies: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
+    applies: (path) => (/^web\/.*\.tsx?$/.test(path) && !isTest(path)) || /^demo\/games\/.*\.js$/.test(path),
     refuses: (line) => physicalTsx.test(line),
     bad: [
       "style={{ left: 0 }}",
@@ -244,7 +244,7 @@ function* filesBelow(folder) {
     const path = join(folder, name);
     if (name === "node_modules" || name === "generated") continue;
     if (statSync(path).isDirectory()) yield* filesBelow(path);
-    else if ([".css", ".ts", ".tsx", ".cpp", ".hpp", ".mjs"].includes(extname(path))) yield path;
+    else if ([".css", ".ts", ".tsx", ".cpp", ".hpp", ".mjs", ".js"].includes(extname(path))) yield path;
   }
 }
 
@@ -319,7 +319,7 @@ for (const files of nameExamples.good)
   for (const offence of nameOffences(files)) tell(`the rule of names refuses: ${offence}`);
 
 const texts = new Map();
-for (const folder of ["server", "web", "tests", "script"]) {
+for (const folder of ["server", "web", "tests", "script", "demo/games"]) {
   let paths = [];
   try {
     paths = [...filesBelow(folder)];

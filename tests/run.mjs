@@ -1,6 +1,7 @@
-// Starts the real program on a fresh small demo and runs what a client or a reader would do against it.
+// Starts the real program on a fresh small demo and runs what a client or a reader would do against it. The demo's games
+// are tested in a portal of their own, without the program.
 //
-//   node tests/run.mjs [calls|journeys|walk|faults]... [--file NAME]... [--case PATTERN] [--full] [--report FILE]
+//   node tests/run.mjs [calls|journeys|walk|faults|games]... [--file NAME]... [--case PATTERN] [--full] [--report FILE]
 //
 // --file takes only the test files with that name (`profile` is profile.test.mjs), --case only the cases whose name
 // matches, --report also writes a JUnit report. Environment: KIOSK_PROGRAM names another program to test (default
@@ -13,7 +14,7 @@ import { parseArgs } from "node:util";
 import { startKiosk } from "./support/kiosk.mjs";
 import { harbour, startVideoProvider } from "./support/video-provider.mjs";
 
-const folders = { calls: "http", journeys: "journeys", walk: "walk", faults: "faults" };
+const folders = { calls: "http", journeys: "journeys", walk: "walk", faults: "faults", games: "games" };
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 const refuse = (message) => {
@@ -46,19 +47,28 @@ const files = (positionals.length > 0 ? positionals : Object.keys(folders))
 if (files.length === 0) refuse(`there is no test file named ${values.file.join(" or ")}`);
 
 // Limits count by address: so that tests can come from addresses of their own, they may say where they come from.
-// All tenants have an external provider of films, on loopback.
-const provider = await startVideoProvider();
-const kiosk = await startKiosk({
-  env: { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1", KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" },
-  videoSources: [harbour(provider.url, { access: "subscription" })],
-  sourceTenants: ["aurora", "nujum", "plume"],
-});
+// All tenants have an external provider of films, on loopback. The demo's games have a portal of their own and no program.
+const withProgram = positionals.join() !== "games";
+const provider = withProgram ? await startVideoProvider() : null;
+const kiosk = withProgram
+  ? await startKiosk({
+      env: { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1", KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" },
+      videoSources: [harbour(provider.url, { access: "subscription" })],
+      sourceTenants: ["aurora", "nujum", "plume"],
+    })
+  : null;
+const environment = kiosk && {
+  E2E_PORT: String(kiosk.port),
+  E2E_OPERATIONS_PORT: String(kiosk.operationsPort),
+  E2E_DATA: kiosk.data,
+  E2E_LOG: kiosk.log,
+};
 let code = 1;
 try {
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   if (values.report) reporters.push("--test-reporter=junit", `--test-reporter-destination=${values.report}`);
   // The walk only reads, so its files may run side by side; the others count mails, sessions and log lines.
-  const concurrency = positionals.join() === "walk" ? 2 : 1;
+  const concurrency = ["walk", "games"].includes(positionals.join()) ? 2 : 1;
   const only = values.case ? [`--test-name-pattern=${values.case}`] : [];
   code = await new Promise((resolve) => {
     const child = spawn(
@@ -66,25 +76,18 @@ try {
       ["--test", `--test-concurrency=${concurrency}`, ...reporters, ...only, ...files],
       {
         stdio: "inherit",
-        env: {
-          ...process.env,
-          E2E_PORT: String(kiosk.port),
-          E2E_OPERATIONS_PORT: String(kiosk.operationsPort),
-          E2E_DATA: kiosk.data,
-          E2E_LOG: kiosk.log,
-          E2E_FULL: values.full ? "1" : "",
-        },
+        env: { ...process.env, ...environment, E2E_FULL: values.full ? "1" : "" },
       },
     );
     child.on("exit", (status) => resolve(status ?? 1));
   });
-  const findings = kiosk.ledgerFindings();
+  const findings = kiosk?.ledgerFindings();
   if (findings) {
     console.error(`the ledger is wrong after these tests:\n${findings}`);
     code = 1;
   }
 } finally {
-  await kiosk.stop();
-  await provider.stop();
+  await kiosk?.stop();
+  await provider?.stop();
 }
 process.exit(code);
