@@ -129,15 +129,20 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   static asio::awaitable<void> take(std::shared_ptr<State> self) {
     auto const room = self->settings.parallel - std::min(self->settings.parallel, self->running.size());
     if (room == 0 || self->kinds.empty()) co_return;
-    // Usually there is no job, and a read blocks nobody.
+    // Usually there is nothing to do, and a read blocks nobody.
     auto look = [&self](storage::Session& session) {
-      return storage::Jobs(session, self->clock, self->ids).anything_due(self->kinds);
+      auto kinds = storage::Jobs(session, self->clock, self->ids).due_kinds(self->kinds);
+      std::erase_if(kinds, [&](std::string const& kind) {
+        auto const found = self->looks.find(kind);
+        return found != self->looks.end() && !found->second(session);
+      });
+      return kinds;
     };
-    bool const due = co_await self->database.read(look);
-    if (!due) co_return;
-    auto lease = [&self, room](storage::Session& session) {
+    auto const due = co_await self->database.read(look);
+    if (due.empty()) co_return;
+    auto lease = [&self, &due, room](storage::Session& session) {
       return storage::Jobs(session, self->clock, self->ids)
-          .lease(self->settings.owner, static_cast<std::int64_t>(room), self->settings.lease, self->kinds);
+          .lease(self->settings.owner, static_cast<std::int64_t>(room), self->settings.lease, due);
     };
     auto const leased = co_await self->database.write(lease);
     for (auto const& job : leased) {
@@ -239,6 +244,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   std::vector<std::string> kinds;
   std::map<std::string, milliseconds> periods;
   std::set<std::string> kept_up;                 // kinds that go on for ever
+  std::map<std::string, Look> looks;             // of those, the ones that know whether they have work
   std::vector<std::string> lasting;              // kinds whose one job was not added yet
   std::map<std::string, std::int64_t> repeated;  // by kind, the number of the period that has its job
 
@@ -276,14 +282,15 @@ static asio::awaitable<storage::JobResult> removal(std::string feature,
   });
 }
 
-void JobLoop::keep_doing(std::string kind, Handler handler) {
+void JobLoop::keep_doing(std::string kind, Handler handler, Look look) {
   state_->lasting.push_back(kind);
   state_->kept_up.insert(kind);
+  if (look) state_->looks.emplace(kind, std::move(look));
   handle(std::move(kind), std::move(handler));
 }
 
-void JobLoop::keep_doing_on_each_node(std::string const& kind, Handler handler) {
-  keep_doing(kind + ".node-" + std::to_string(state_->settings.node), std::move(handler));
+void JobLoop::keep_doing_on_each_node(std::string const& kind, Handler handler, Look look) {
+  keep_doing(kind + ".node-" + std::to_string(state_->settings.node), std::move(handler), std::move(look));
 }
 
 void JobLoop::repeat(std::string kind, milliseconds period) {

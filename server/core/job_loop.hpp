@@ -46,11 +46,18 @@ class JobLoop {
   JobLoop& operator=(JobLoop const&) = delete;
 
   void handle(std::string kind, Handler handler);
+  /// Whether there is anything to do for a job that is due. Only reads.
+  using Look = std::function<bool(storage::Session&)>;
+
   /// There is one job of this kind, for all servers and for good: its handler answers JobResult::again. A
   /// failed one is tried again after a back-off of at most a minute, however often.
-  void keep_doing(std::string kind, Handler handler);
+  ///
+  /// With a `look` the job is leased only when that finds something. A lease and its end are two commits, and
+  /// on SQLite each commit makes all readers drop the pages that they keep in memory: an idle server must not
+  /// write.
+  void keep_doing(std::string kind, Handler handler, Look look = {});
   /// The same on each server beside the others: work that they divide by leases of their own.
-  void keep_doing_on_each_node(std::string const& kind, Handler handler);
+  void keep_doing_on_each_node(std::string const& kind, Handler handler, Look look = {});
   /// Adds a job of this kind in each period, once however many servers there are; its tenant is empty.
   void repeat(std::string kind, std::chrono::milliseconds period);
   /// Deletes what a feature no longer needs, once a day: `remove` returns the number of deleted rows.

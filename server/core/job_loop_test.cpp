@@ -152,6 +152,39 @@ TEST_P(JobLoopTest, WhatGoesOnForEverRestsForAMinuteAtMost) {
   EXPECT_GE(calls, 12);
 }
 
+awaitable<JobResult> again_soon() { co_return JobResult::again(1ms); }
+TEST_P(JobLoopTest, WhatHasNothingToDoIsNotLeased) {
+  auto& one = worker();
+  std::atomic<int> looks = 0;
+  std::atomic<int> calls = 0;
+  std::atomic<bool> something = false;
+  one.loop->keep_doing(
+      "lasting",
+      [&](Job const&) {
+        ++calls;
+        something = false;
+        return again_soon();
+      },
+      [&](storage::Session&) {
+        ++looks;
+        return something.load();
+      });
+  start(one);
+  wait_until([&] { return looks >= 3; });
+  EXPECT_EQ(calls, 0);
+  auto const attempts = database().read_now([](storage::Session& session) {
+    return session.value<std::int64_t>("select attempts from job where kind = 'lasting'").value();
+  });
+  EXPECT_EQ(attempts, 0) << "it was not leased";
+  something = true;
+  wait_until([&] { return one.loop->statistics().done == 1; });
+  EXPECT_EQ(calls, 1);
+  clock.advance(1s);  // it is due again, and there is nothing to do
+  int const before = looks;
+  wait_until([&] { return looks >= before + 3; });
+  EXPECT_EQ(calls, 1);
+}
+
 TEST_P(JobLoopTest, WhatEachNodeKeepsDoingRunsBesideTheOthers) {
   // Each call waits until both have come: with one job for both nodes they never would.
   std::atomic<int> inside = 0;

@@ -10,7 +10,11 @@ using storage::JobResult;
 using storage::Session;
 
 void OutboxJob::start(JobLoop& jobs) {
-  jobs.keep_doing(kind, [this](storage::Job const&) { return run(); });
+  jobs.keep_doing(
+      kind, [this](storage::Job const&) { return run(); },
+      [this](Session& session) {
+        return EventOutbox(session, clock_, ids_).anything_to_do(clock_.now() - settings_.kept);
+      });
 }
 
 boost::asio::awaitable<JobResult> OutboxJob::run() {

@@ -36,4 +36,13 @@ std::int64_t EventOutbox::purge_published(base::Instant before) {
   return session_.execute("delete from outbox where published_at < :before", bind("before", before));
 }
 
+bool EventOutbox::anything_to_do(base::Instant purge_before) {
+  return session_
+      .value<std::int64_t>(R"(
+      select 1 where exists (select 1 from outbox where published_at is null)
+                  or exists (select 1 from outbox where published_at < :before))",
+                           bind("before", purge_before))
+      .has_value();
+}
+
 }  // namespace storage

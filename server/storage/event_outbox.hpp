@@ -41,6 +41,8 @@ class EventOutbox {
   std::int64_t mark_published(std::vector<OutboxEvent> const& events);
   std::int64_t waiting();
   std::int64_t purge_published(base::Instant before);
+  /// Whether `take` or `purge_published` would find something.
+  bool anything_to_do(base::Instant purge_before);
 
  private:
   Session& session_;

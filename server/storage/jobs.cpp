@@ -115,14 +115,12 @@ void Jobs::give_up(Job const& job, std::string_view error) {
               job);
 }
 
-bool Jobs::anything_due(std::vector<std::string> const& kinds) {
-  return session_
-      .value<std::int64_t>(R"(
-      select 1 from job
+std::vector<std::string> Jobs::due_kinds(std::vector<std::string> const& kinds) {
+  return session_.values<std::string>(R"(
+      select distinct kind from job
       where state = 'waiting' and due <= :now and (lease_until is null or lease_until <= :now) and kind in (:kinds)
-      limit 1)",
-                           bind("now", clock_.now()), bind("kinds", kinds))
-      .has_value();
+      order by kind)",
+                                      bind("now", clock_.now()), bind("kinds", kinds));
 }
 
 bool Jobs::revive(base::TenantId const& tenant, JobId id) {

@@ -79,8 +79,8 @@ class Jobs {
   /// Dead at once: another attempt would fail as well.
   void give_up(Job const& job, std::string_view error);
 
-  /// Whether a lease of these kinds would find something; reads only.
-  bool anything_due(std::vector<std::string> const& kinds);
+  /// Those of these kinds of which a lease would find a job; reads only.
+  std::vector<std::string> due_kinds(std::vector<std::string> const& kinds);
 
   /// Puts a dead job back in the queue with all its attempts. False if there is no such job.
   bool revive(base::TenantId const& tenant, JobId id);

@@ -69,6 +69,12 @@ Task<void> InquiryJob::ask(DueAgreement const& due) {
   co_await std::move(ending);
 }
 
+bool InquiryJob::anything_to_do(storage::Session& session) const {
+  auto const now = clock_.now();
+  return !due_inquiries(session, now, 1).empty() || !due_refunds(session, now, 1).empty() ||
+         !due_agreements(session, now, 1).empty();
+}
+
 Task<JobResult> InquiryJob::run() {
   struct Due {
     std::vector<DuePayment> payments;

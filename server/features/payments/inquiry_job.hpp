@@ -16,6 +16,7 @@ class InquiryJob {
       : database_(database), clock_(clock), payments_(payments), tenants_(tenants) {}
 
   portal::Task<storage::JobResult> run();
+  bool anything_to_do(storage::Session& session) const;
 
  private:
   template <class Due>

@@ -28,10 +28,15 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       office(core.data.database, payments, core.settings.server.backend_path) {
   payments.add(sandbox);
   payments.add(carrier);
-  core.jobs.keep_doing(std::string(Webhooks::job), [this](storage::Job const&) { return webhooks.run(); });
-  core.jobs.keep_doing(std::string(InquiryJob::job), [this](storage::Job const&) { return inquiries.run(); });
-  core.jobs.keep_doing(std::string(sandbox::BankJob::job),
-                       [this](storage::Job const&) { return bank_job.run(); });
+  core.jobs.keep_doing(
+      std::string(Webhooks::job), [this](storage::Job const&) { return webhooks.run(); },
+      [this](storage::Session& session) { return webhooks.anything_to_do(session); });
+  core.jobs.keep_doing(
+      std::string(InquiryJob::job), [this](storage::Job const&) { return inquiries.run(); },
+      [this](storage::Session& session) { return inquiries.anything_to_do(session); });
+  core.jobs.keep_doing(
+      std::string(sandbox::BankJob::job), [this](storage::Job const&) { return bank_job.run(); },
+      [this](storage::Session& session) { return bank_job.anything_to_do(session); });
   core.jobs.handle(std::string(ReconciliationJob::job),
                    [this](storage::Job const&) { return reconciliation.run(); });
   core.jobs.repeat(std::string(ReconciliationJob::job), std::chrono::hours(24));

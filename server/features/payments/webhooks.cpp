@@ -67,6 +67,10 @@ Task<JobResult> Webhooks::run() {
   }
 }
 
+bool Webhooks::anything_to_do(storage::Session& session) const {
+  return !due_events(session, clock_.now(), 1).empty();
+}
+
 Task<void> Webhooks::apply(WaitingEvent const& waiting) {
   auto const tenant = tenants_.by_id(waiting.tenant.value);
   if (!tenant) throw std::runtime_error("the tenant is not there");

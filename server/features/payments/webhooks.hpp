@@ -40,6 +40,7 @@ class Webhooks {
 
   /// Applies what waits, in the order of receipt; what cannot be applied is tried again later.
   portal::Task<storage::JobResult> run();
+  bool anything_to_do(storage::Session& session) const;
 
  private:
   portal::Task<void> apply(WaitingEvent const& waiting);

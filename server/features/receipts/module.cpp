@@ -11,7 +11,9 @@ Module::Module(core::Core& core, tenants::Module const& tenants, messaging::Modu
       documents(core.data.database, std::move(draw), core.data.folder / "receipts"),
       api(core.data.database, documents),
       pages(core.data.database) {
-  core.jobs.keep_doing(std::string(Numbering::job), [this](storage::Job const&) { return numbering.run(); });
+  core.jobs.keep_doing(
+      std::string(Numbering::job), [this](storage::Job const&) { return numbering.run(); },
+      [](storage::Session& session) { return !tenants_with_due(session).empty(); });
   profile.deletion.collect_receipts(person_receipts);
   messaging.delivery.attach(std::string(receipt_attachment),
                             [this](std::shared_ptr<tenants::Tenant const> tenant, std::string subject) {

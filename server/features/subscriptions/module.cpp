@@ -67,8 +67,9 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
                              payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
     payments.payments.listen(purpose, lifecycle);
   lifecycle.listen(mails);
-  core.jobs.keep_doing_on_each_node("subscriptions.due",
-                                    [this](storage::Job) { return renew_what_is_due(renewals); });
+  core.jobs.keep_doing_on_each_node(
+      "subscriptions.due", [this](storage::Job) { return renew_what_is_due(renewals); },
+      [&clock = core.data.clock](storage::Session& session) { return anything_due(session, clock.now()); });
   core.jobs.keep_doing("subscriptions.credits", [this](storage::Job) { return expire_credits(renewals); });
   core.jobs.keep_doing("subscriptions.notices",
                        [this](storage::Job) { return tell_of_price_changes(price_notices); });

@@ -12,6 +12,9 @@ namespace {
 
 using storage::bind;
 
+constexpr char const* due_by_the_machine =
+    "s.due_at is not null and s.due_at <= :now and s.tenant not in (select tenant from test_clock)";
+
 std::vector<DueSubscription> leased(storage::Session& session, std::string_view which, DueLease const& lease,
                                     std::vector<storage::Bind> binds) {
   std::string sql = R"(
@@ -170,10 +173,15 @@ std::vector<plans::PlanGroupId> groups_of(plans::Plan const& plan) {
 }
 
 std::vector<DueSubscription> lease_due(storage::Session& session, DueLease const& lease) {
-  return leased(
-      session,
-      "s.due_at is not null and s.due_at <= :now and s.tenant not in (select tenant from test_clock)", lease,
-      {bind("now", lease.now)});
+  return leased(session, due_by_the_machine, lease, {bind("now", lease.now)});
+}
+
+bool anything_due(storage::Session& session, base::Instant now) {
+  static std::string const sql =
+      std::string(
+          "select 1 from subscription s where (s.lease_until is null or s.lease_until <= :now) and ") +
+      due_by_the_machine + " limit 1";
+  return session.value<std::int64_t>(sql, bind("now", now)).has_value();
 }
 
 std::vector<DueSubscription> lease_due_of(storage::Session& session, base::TenantId const& tenant,

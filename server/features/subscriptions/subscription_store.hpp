@@ -79,7 +79,9 @@ struct DueLease {
 /// What is due in all tenants, the oldest first; nobody else gets these until the lease ends or they are
 /// saved.
 std::vector<DueSubscription> lease_due(storage::Session& session, DueLease const& lease);
-/// The same for one tenant at its own time.
+/// Whether `lease_due` may find something. Only reads.
+bool anything_due(storage::Session& session, base::Instant now);
+/// The same as `lease_due` for one tenant at its own time.
 std::vector<DueSubscription> lease_due_of(storage::Session& session, base::TenantId const& tenant,
                                           base::Instant tenant_now, DueLease const& lease);
 /// The next moment at which something of this tenant is due.

@@ -33,6 +33,11 @@ Task<JobResult> BankJob::run() {
   co_return JobResult::again(bank_looks_each);
 }
 
+bool BankJob::anything_to_do(storage::Session& session) const {
+  auto const now = clock_.now();
+  return !due_charges(session, now, 1).empty() || !due_bank_events(session, now, 1).empty();
+}
+
 Task<void> BankJob::send(BankEvent const& event) {
   if (auto const tenant = tenants_.by_id(event.tenant.value)) {
     auto const request = provider_.webhook(event.tenant, event.body, clock_.now());

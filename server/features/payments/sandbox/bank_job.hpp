@@ -20,6 +20,7 @@ class BankJob {
         tenants_(tenants) {}
 
   portal::Task<storage::JobResult> run();
+  bool anything_to_do(storage::Session& session) const;
 
  private:
   portal::Task<void> send(BankEvent const& event);
