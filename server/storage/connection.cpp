@@ -11,6 +11,7 @@
 #include <cmath>
 #include <thread>
 
+#include "base/log.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "storage/sql_text.hpp"
@@ -77,6 +78,14 @@ std::string first_line(std::string text) {
 }
 
 void ignore_notice(void*, char const*) {}
+
+/// SQLite counts the memory that it has, under one lock for all threads, and nothing here asks for the count:
+/// threads that read at the same time wait for each other at each page.
+void count_no_memory() {
+  constexpr int memory_statistics = 9;  // SQLITE_CONFIG_MEMSTATUS
+  static int const result = sqlite_api::sqlite3_config(memory_statistics, 0);
+  if (result != 0) base::log::warn("SQLite counts its memory", {{"result", result}});
+}
 
 /// A connection string for libpq with our deadlines, unless the operator set others.
 std::string with_deadlines(std::string const& target) {
@@ -160,6 +169,7 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
     if (settings_.engine == Engine::sqlite) {
       if (settings_.target.find('"') != std::string::npos)
         throw soci::soci_error("the path may not have a quotation mark");
+      count_no_memory();
       soci_ = std::make_unique<Soci>(soci::sqlite3, "db=\"" + settings_.target + "\"");
       auto* const handle = soci_->sqlite();
       sqlite_api::sqlite3_extended_result_codes(handle, 1);
