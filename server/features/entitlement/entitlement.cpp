@@ -96,7 +96,7 @@ void add_plans(EntitlementAnswer& answer, std::string_view type, std::int64_t ha
   bool any_blocked = false;
   for (auto const& plan : facts.plans->all) {
     auto const offers = contingent_of(plan, type);
-    if (!is_usable(offers)) continue;
+    if (!is_usable(offers) || (!facts.by_credit && offers != plans::unlimited)) continue;
     auto const* own = own_of(plan.id, facts);
     if (own != nullptr && !answer.subscription && is_inactive(*own, facts.now)) answer.subscription = own->id;
     if (!plan.offered || !is_larger(offers, has)) continue;
@@ -166,6 +166,7 @@ EntitlementAnswer decide(Facts const& facts) {
         answer.subscription = subscriptions::SubscriptionId{bucket.subscription};
         return answer;
       }
+      if (!facts.by_credit) continue;
       has = std::max(has, bucket.remaining);
       if (!consume)
         consume =

@@ -75,6 +75,9 @@ struct Facts {
   std::optional<catalogue::OfferTerms> offer;  // absent: not offered
   tenants::RatingLimit max_rating{60};
   bool owned = false;
+  /// False for what cannot be put into the wallet, such as a film of another provider: then only what a
+  /// subscription gives without a limit opens it.
+  bool by_credit = true;
   std::vector<ledger::Bucket> buckets;  // open ones, in the order in which they are consumed
   std::vector<subscriptions::Subscription> subscriptions;  // all of the user
   plans::Plans const* plans = nullptr;

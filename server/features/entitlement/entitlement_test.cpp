@@ -103,6 +103,15 @@ TEST_F(EntitlementRuleTest, AGuestSignsInOrBuys) {
   EXPECT_THAT(ways(), ElementsAre("sign_in", "purchase 1", "purchase 2"));
 }
 
+TEST_F(EntitlementRuleTest, WhatNoCreditOpensIsOpenedByPlansWithoutALimit) {
+  facts.by_credit = false;
+  plans.all = {plan_of(1, 10), plan_of(2, plans::unlimited), plan_of(3, 20)};
+  subscribe(3, 20);
+  EXPECT_THAT(ways(), ElementsAre("purchase 2"));
+  subscribe(2, plans::unlimited);
+  EXPECT_EQ(decide(facts).by, AllowedBy::unlimited);
+}
+
 // ---- contingents: amounts above 0 and -1 can be used ----
 
 struct Amount {

@@ -12,9 +12,6 @@ namespace {
 
 using catalogue::ContentType;
 
-/// Credits are for articles: only what a subscription gives without a limit counts here.
-bool is_unlimited(ledger::Bucket const& bucket) { return bucket.remaining == ledger::unlimited; }
-
 }  // namespace
 
 portal::Task<PlayDecision> ExternalStreams::decide(portal::Call const& call) {
@@ -28,12 +25,12 @@ portal::Task<PlayDecision> ExternalStreams::decide(portal::Call const& call) {
                              .sold_as = {},
                              .offer = catalogue::OfferTerms{.content_type = ContentType::full_length_video,
                                                             .models = {{.business_model = "SUBSCRIPTION"}}},
+                             .by_credit = false,
                              .plans = asker.plans.get()};
     if (asker.account) {
       facts.caller = asker.suspended ? entitlement::Caller::suspended : entitlement::Caller::user;
       facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
-      for (auto& bucket : ledger::CreditStore(session, tenant).of_account(*asker.account, facts.now))
-        if (is_unlimited(bucket)) facts.buckets.push_back(std::move(bucket));
+      facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, facts.now);
     }
     for (auto const& plan : asker.plans->all)
       if (plans::is_geo_blocked(asker.tenant, plan, asker.country)) facts.blocked.push_back(plan.id);
