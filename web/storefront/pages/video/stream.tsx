@@ -3,6 +3,10 @@ import type { StreamPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { VideoPlayer } from "../../features/video-player/video-player";
+import { warmUp } from "../../features/video-player/warm-up";
+
+// With the page's own code, which a link that is pointed at already loads: the film starts that much sooner.
+warmUp();
 
 export function head({ props, intl }: HeadContext<StreamPage>): PageHead {
   const { title, artwork } = props.video;
