@@ -59,6 +59,17 @@ std::vector<std::string> names_of(std::vector<ContentType> const& types) {
   return out;
 }
 
+/// Whether a genre `g` has a visible offer of one of these kinds. One subquery of one row for each kind: of
+/// `exists ... in`, PostgreSQL makes a join that reads all offers of a genre.
+std::string has_an_offer(std::vector<ContentType> const& types) {
+  std::vector<std::string> looks;
+  for (auto const& name : names_of(types))
+    looks.push_back(fmt::format(
+        "(select 1 from offer_genre o where o.genre = g.id and o.content_type = '{}' and {} limit 1) is not null",
+        name, visible_offer("o")));
+  return looks.empty() ? "false" : fmt::format("({})", fmt::join(looks, "\n   or "));
+}
+
 /// Whose covers stand for a genre of these articles: of music, albums and artists; of all else, their own.
 std::vector<std::string> covers_of_genre(std::vector<ContentType> const& types) {
   bool const music = std::ranges::any_of(types, [](ContentType type) {
@@ -112,16 +123,16 @@ std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::vector<ContentT
 
 std::vector<GenreRow> CatalogueStore::genres(std::vector<ContentType> const& content_types,
                                              ViewContext const& view) {
-  static std::string const sql = fmt::format(
+  std::string const sql = fmt::format(
       R"(select g.slug, t.name, {0}
   from genre g
   join genre_text t on t.genre = g.id and t.locale = {1}
   left join article_artwork w on w.article = 0 and w.class = ''
- where exists (select 1 from offer_genre o where o.genre = g.id and o.content_type in (:types) and {2})
+ where {2}
  order by t.name, g.slug)",
-      art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
-  return session_.rows<GenreRow>(sql, bind("types", names_of(content_types)), bind("tenant", tenant_),
-                                 bind("now", view.now), bind("max_rating", view.max_rating.value()),
+      art_columns, shown_locale("genre_text", "genre", "g.id"), has_an_offer(content_types));
+  return session_.rows<GenreRow>(sql, bind("tenant", tenant_), bind("now", view.now),
+                                 bind("max_rating", view.max_rating.value()),
                                  bind("locale", view.locale->code));
 }
 
@@ -150,13 +161,13 @@ select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.ar
   from genre g
   join genre_text t on t.genre = g.id and t.locale = {1}
   left join cover c on c.genre = g.id and c.place <= {3}
- where exists (select 1 from offer_genre o where o.genre = g.id and o.content_type in (:types) and {2})
+ where {6}
  order by t.name, g.slug, c.place)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from,
-      kinds, std::numeric_limits<std::int64_t>::max());
-  return one_cover_each(session_.rows<GenreRow>(
-      sql, bind("types", names_of(content_types)), bind("tenant", tenant_), bind("now", view.now),
-      bind("max_rating", view.max_rating.value()), bind("locale", view.locale->code)));
+      kinds, std::numeric_limits<std::int64_t>::max(), has_an_offer(content_types));
+  return one_cover_each(session_.rows<GenreRow>(sql, bind("tenant", tenant_), bind("now", view.now),
+                                                bind("max_rating", view.max_rating.value()),
+                                                bind("locale", view.locale->code)));
 }
 
 std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewContext const& view) {
@@ -334,6 +345,12 @@ void CatalogueStore::withdraw(base::ArticleId article) {
   auto const deleted = session_.execute("delete from offer where tenant = :tenant and article = :article",
                                         bind("tenant", tenant_), bind("article", article));
   if (deleted > 0) session_.note_change({storage::ChangeKind::catalogue, tenant_});
+}
+
+void write_offers_alone(storage::Session& session) {
+  // A lock takes no snapshot, so what the other transaction wrote is seen once it is had.
+  if (session.engine() == storage::Engine::postgresql)
+    session.run_script("lock table offer_count in share row exclusive mode");
 }
 
 }  // namespace catalogue

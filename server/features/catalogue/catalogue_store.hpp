@@ -155,4 +155,9 @@ class CatalogueStore {
   base::TenantId tenant_;
 };
 
+/// The first statement of each transaction that writes offers. They share the rows of offer_count, so that on
+/// PostgreSQL two imports at once would refuse each other's transactions; so one waits for the other instead.
+/// SQLite has one writer anyway.
+void write_offers_alone(storage::Session& session);
+
 }  // namespace catalogue

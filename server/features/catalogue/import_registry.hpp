@@ -38,6 +38,7 @@ class Registry {
   void write(F work) {
     auto const hashes = workshop_.take_hashes();
     database_.write_now([&](storage::Session& session) {
+      write_offers_alone(session);
       pending_articles_ = pending_changed_ = 0;
       for (auto const& file : hashes) ImportFileStore(session).keep(file);
       work(session);

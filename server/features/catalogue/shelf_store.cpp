@@ -96,6 +96,8 @@ class Binds {
 
 /// How many of a genre's most popular articles are looked through for those related to one of it.
 constexpr int most_related_of_genre = 64;
+/// Then PostgreSQL knows that few are found, and asks for each one's offer instead of reading all offers.
+constexpr int most_related = 400;
 
 struct Choice {
   std::string from;                // after "from offer o"
@@ -182,9 +184,9 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
          from mine cross join offer_genre theirs
         where theirs.tenant = :tenant and theirs.content_type = {type} and theirs.genre = mine.genre
               and theirs.rank <= coalesce(mine.last_rank, {last}) and theirs.article <> {article}
-        group by theirs.article) r cross join offer)",
+        group by theirs.article order by shared desc, min(theirs.rank), theirs.article limit {related}) r cross join offer)",
           fmt::arg("article", article), fmt::arg("type", binds.add(query.content_type.value())),
-          fmt::arg("most", most_related_of_genre - 1),
+          fmt::arg("most", most_related_of_genre - 1), fmt::arg("related", most_related),
           fmt::arg("last", std::numeric_limits<std::int64_t>::max()));
       return {"", "o.article = r.article" + own, {"r.shared desc", "o.rank", "o.article"}, genres};
     }

@@ -334,6 +334,7 @@ std::vector<std::string> FeedImport::enclosure_hosts(std::vector<base::TenantId>
 
 void FeedImport::take_off(Plan const& plan, std::vector<base::TenantId> const& tenants) {
   auto const work = [&](storage::Session& session) {
+    catalogue::write_offers_alone(session);
     auto everywhere = tenants;
     if (everywhere.empty())
       for (auto const& saved : tenants::load_all_tenants(session)) everywhere.push_back(saved.id);
