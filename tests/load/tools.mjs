@@ -25,9 +25,10 @@ export function processorMs(pid) {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }
 
+/** On a connection of its own: a kept one may be closed by the server just as it is used again. */
 export function get(port, path, headers = {}) {
   return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path, headers }, (answer) => {
+    request({ host: "127.0.0.1", port, path, headers, agent: false }, (answer) => {
       const parts = [];
       answer.on("data", (part) => parts.push(part));
       answer.on("end", () =>
