@@ -1104,7 +1104,18 @@ test("a payment that is made while another plan is chosen is kept, and is the on
   const [, chosen] = await Promise.all([payOnPage(url, "01"), mira.subscribe("yearly")]);
   if (chosen.status === 200)
     assert.deepEqual(mira.charges(), []); // given up before it was paid
+  else if (chosen.status === 201)
+    assert.deepEqual(mira.charges(), [499, 8501]); // paid before the choice, which is a change of plan then
   else assert.deepEqual([refusal(chosen), mira.charges()], [[409, "USER_ALREADY_SUBSCRIBED"], [499]]);
+});
+
+test("after the payment another plan of the group is a change, which charges the difference", async () => {
+  const mira = await Subscriber.make();
+  const { card } = await mira.options("monthly");
+  const { url } = (await mira.subscribe("monthly", { selectedOptions: [card] })).json().data;
+  await payOnPage(url, "01");
+  const chosen = await mira.subscribe("yearly");
+  assert.deepEqual([chosen.status, mira.charges()], [201, [499, 8501]], chosen.text);
 });
 
 test("a trial with a card that had one is refused by a name of its own, and the plan is there at its price", async () => {
