@@ -77,6 +77,9 @@ struct Module;
 namespace video {
 struct Module;
 }
+namespace search {
+struct Module;
+}
 namespace storefront {
 struct Module;
 }
@@ -120,6 +123,7 @@ struct App {
   std::unique_ptr<music::Module> music;
   std::unique_ptr<speech::Module> speech;
   std::unique_ptr<video::Module> video;
+  std::unique_ptr<search::Module> search;
   std::unique_ptr<storefront::Module> storefront;
 
   std::uint64_t logged_refused_renders = 0;

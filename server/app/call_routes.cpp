@@ -7,6 +7,7 @@
 #include "features/portal/addresses.hpp"
 #include "features/portal/events.hpp"
 #include "features/profile/calls.hpp"
+#include "features/search/addresses.hpp"
 
 namespace app {
 
@@ -23,6 +24,7 @@ using profile::ProfileApi;
 using profile::SecondFactorApi;
 using profile::SecurityApi;
 using receipts::ReceiptApi;
+using search::SearchPages;
 using structures::StructureApi;
 
 namespace {
@@ -85,6 +87,16 @@ std::vector<CallGroup> const& call_groups() {
             call<&StructureApi::fragment>,
             "One block of a page, filled",
             {structures::no_such_structure, structures::no_such_fragment}},
+       }},
+      {"search",
+       "Finds articles of all kinds by their words, in six languages.",
+       {
+           {"GET",
+            search::calls::suggestions.text(),
+            call<&SearchPages::suggestions>,
+            "The best results while somebody types",
+            {},
+            {.reads_token = false}},
        }},
       {"plans",
        "What is sold by subscription.",

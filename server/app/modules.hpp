@@ -17,6 +17,7 @@
 #include "features/portal/module.hpp"
 #include "features/profile/module.hpp"
 #include "features/receipts/module.hpp"
+#include "features/search/module.hpp"
 #include "features/sign_in/module.hpp"
 #include "features/speech/module.hpp"
 #include "features/storefront/module.hpp"
@@ -34,7 +35,7 @@ inline auto handlers_of(App& app) {
                         app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
                         app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
                         app.music->handlers(), app.speech->handlers(), app.video->handlers(),
-                        app.storefront->handlers());
+                        app.search->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -6,6 +6,8 @@
 #include "features/browse/list_choice.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/receipts/addresses.hpp"
+#include "features/search/addresses.hpp"
+#include "features/search/search_results.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
@@ -20,6 +22,7 @@ using music::MusicPages;
 using profile::ProfilePages;
 using profile::SubscriptionPages;
 using receipts::ReceiptPages;
+using search::SearchPages;
 using sign_in::UserPages;
 using speech::SpeechPages;
 using storefront::Storefront;
@@ -108,6 +111,8 @@ std::vector<PageRoute> const& page_routes() {
       {accounts::pages::subscriptions, page<&SubscriptionPages::own>("profile/subscriptions")},
       {receipts::pages::list, page<&ReceiptPages::list>("profile/receipts")},
       {receipts::pages::receipt, page<&ReceiptPages::receipt>("profile/receipt")},
+      {search::pages::page, page<&SearchPages::page>("search"), &search::declared_search},
+      {search::pages::page_q, page<&SearchPages::page>("search"), &search::declared_search},
       {structures::pages::named, page<&StructurePages::main>("structure")},
   };
   return rows;

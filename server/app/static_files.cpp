@@ -9,6 +9,8 @@
 #include "features/accounts/addresses.hpp"
 #include "features/playback/addresses.hpp"
 #include "features/playback/module.hpp"
+#include "features/search/addresses.hpp"
+#include "features/search/search_pages.hpp"
 #include "features/speech/addresses.hpp"
 #include "features/speech/module.hpp"
 #include "features/storefront/addresses.hpp"
@@ -90,6 +92,10 @@ awaitable<http::Response> security_text(App& app, http::Request const& request, 
   co_return out;
 }
 
+awaitable<http::Response> open_search(App&, http::Request const& request, TenantPointer tenant) {
+  co_return search::open_search(request, *tenant);
+}
+
 awaitable<http::Response> change_password(App&, http::Request const&, TenantPointer) {
   auto out = http::redirect(302, http::link(accounts::pages::manage));
   out.headers.set("cache-control", "no-store");
@@ -112,6 +118,7 @@ std::vector<FileRoute> const& file_routes() {
       {storefront::files::language_sitemap, storefront_file},
       {storefront::files::robots, storefront_file},
       {storefront::files::manifest, storefront_file},
+      {search::files::open_search, open_search},
       {storefront::files::security_text, security_text},
       {storefront::files::change_password, change_password},
   };

@@ -6,6 +6,7 @@ export * as hosted from "./links/hosted";
 export * as music from "./links/music";
 export * as portal from "./links/portal";
 export * as profile from "./links/profile";
+export * as search from "./links/search";
 export * as speech from "./links/speech";
 export * as subscription from "./links/subscription";
 export * as user from "./links/user";

@@ -759,6 +759,51 @@ export interface ProfileReceiptPage {
   user: Profile;
   receipt: ReceiptDetails;
 }
+export type SearchKind = "tracks" | "albums" | "artists" | "playlists" | "music_videos" | "films" | "series" | "episodes" | "podcasts" | "podcast_episodes" | "audiobooks" | "people" | "games" | "articles" | "apps" | "partners" | "info_services" | "vouchers";
+export interface SearchSegment {
+  text: string;
+  hit: boolean;
+}
+export interface SearchResult {
+  kind: SearchKind;
+  card: Card;
+  title: SearchSegment[];
+  subTitle: SearchSegment[];
+  excerpt: SearchSegment[];
+  excerptLang?: string;
+}
+export interface SearchGroup {
+  kind: SearchKind;
+  total: number;
+  results: SearchResult[];
+  href: string;
+}
+export interface SearchOption {
+  value: string;
+  name: string;
+  total: number;
+  href: string;
+  current: boolean;
+}
+export interface MeantQuery {
+  query: string;
+  href: string;
+  corrected: boolean;
+}
+export interface SearchPage {
+  query: string;
+  total: number;
+  groups: SearchGroup[];
+  kind?: SearchKind;
+  kinds: SearchOption[];
+  genres: SearchOption[];
+  languages: SearchOption[];
+  accesses: SearchOption[];
+  meant?: MeantQuery;
+  popular: Card[];
+  tooLong: boolean;
+  paging: PageRange;
+}
 export interface HostedLinks {
   home: string;
   login: string;
@@ -1005,6 +1050,17 @@ export interface Node {
   name: string;
   data: NodeData;
   substructure: Node[];
+}
+export interface SuggestionsQuery {
+  q: string;
+  lang?: string;
+  limit?: number;
+}
+export interface Suggestions {
+  query: string;
+  results: SearchResult[];
+  meant?: MeantQuery;
+  href: string;
 }
 export type MediaProtocol = "http" | "https";
 export interface SongBody {

@@ -189,14 +189,15 @@ Card CataloguePresenter::card(Item const& item) const {
            .shape = CardShape::square,
            .title = item.title,
            .href = link(path_of(item))};
-  out.badge = item.content_type == ContentType::artist || item.content_type == ContentType::playlist
+  bool const somebody = item.content_type == ContentType::artist || item.content_type == ContentType::person;
+  out.badge = somebody || item.content_type == ContentType::playlist
                   ? Badge::none
                   : badge_of(item.business_model, item.released_at, now_);
   out.artwork = artwork(item);
   // The specification's short list of names: the first two.
   for (std::size_t i = 0; i < item.artists.size() && i < 2; ++i)
     out.sub_title += (i == 0 ? "" : ", ") + item.artists[i].name;
-  if (item.content_type == ContentType::artist) out.shape = CardShape::round;
+  if (somebody) out.shape = CardShape::round;
   if (item.content_type == ContentType::video) out.shape = CardShape::wide;
   if (is_film(item.content_type)) out.shape = CardShape::wide;
   if (item.content_type == ContentType::audiobook || item.content_type == ContentType::videocollection)
@@ -208,9 +209,9 @@ Card CataloguePresenter::card(Item const& item) const {
     out.sub_title = item.description;
     out.sub_title_lang = description_lang(item);
   }
-  // A video or a film has a page of its own to play on.
-  if (item.content_type != ContentType::video && !is_film(item.content_type) &&
-      item.content_type != ContentType::videocollection) {
+  // A video or a film has a page of its own to play on; what somebody speaks in is no list to play.
+  if (item.content_type != ContentType::person && item.content_type != ContentType::video &&
+      !is_film(item.content_type) && item.content_type != ContentType::videocollection) {
     out.play_id = out.id;
     out.play_kind = name_of(item.content_type);
   }

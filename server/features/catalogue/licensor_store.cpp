@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/article_relations.hpp"
 #include "features/catalogue/replaced_film_store.hpp"
+#include "features/catalogue/search_index_store.hpp"
 
 namespace catalogue {
 
@@ -142,6 +143,7 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
   for (auto const artist : draft.artists) link(artist, "artist_work", ++position, id);
   for (auto const& credit : draft.credits) link(credit.id, credit.relation, ++position, id);
   for (auto const& child : draft.children) link(id, draft.child_relation, child.position, child.id);
+  SearchIndexStore(session_).index(id);
   // any-rating: every tenant that offers it hears of the change.
   for (auto& tenant :
        session_.values<std::string>("select tenant from offer where article = :id", bind("id", id)))
@@ -166,6 +168,7 @@ void LicensorStore::save_genre(std::string_view slug, std::map<std::string, std:
         bind("id", *id), bind("locale", locale), bind("name", name));
   }
   if (changed == 0) return;
+  SearchIndexStore(session_).postpone_genre(*id);
   // any-rating: every tenant that offers such an article hears of the change.
   for (
       auto& tenant : session_.values<std::string>(

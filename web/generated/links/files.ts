@@ -19,6 +19,7 @@ export const sitemap = "/sitemap.xml";
 export const languageSitemap = "/sitemap-";
 export const robots = "/robots.txt";
 export const manifest = "/manifest.webmanifest";
+export const openSearch = "/opensearch.xml";
 export const securityText = "/.well-known/security.txt";
 export const changePassword = "/.well-known/change-password";
 
