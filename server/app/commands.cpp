@@ -14,6 +14,7 @@
 #include "app/content.hpp"
 #include "app/generated.hpp"
 #include "app/ledger_commands.hpp"
+#include "app/search_commands.hpp"
 #include "app/serve.hpp"
 #include "app/settings.hpp"
 #include "base/log.hpp"
@@ -211,6 +212,16 @@ int run_command(int argc, char** argv) {
   ledger_check_command->add_flag("--rebuild-snapshots", ledger_check.rebuild_snapshots,
                                  "throw snapshots of balances away and take them anew first");
   ledger_check_command->callback([&] { result = check_ledger(settings_of(options), ledger_check); });
+
+  auto* search_command = command.add_subcommand("search", "The index that searches use");
+  search_command->require_subcommand(1);
+  auto* rebuild_command = search_command->add_subcommand("rebuild", "Write all its entries anew");
+  with_settings(rebuild_command);
+  rebuild_command->callback([&] { result = rebuild_search(settings_of(options)); });
+  auto* search_check_command =
+      search_command->add_subcommand("check", "Compare its entries with the articles");
+  with_settings(search_check_command);
+  search_check_command->callback([&] { result = check_search(settings_of(options)); });
 
   auto* clock_command = command.add_subcommand("clock", "The test clock of a sandbox tenant");
   clock_command->require_subcommand(1);

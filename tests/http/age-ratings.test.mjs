@@ -126,6 +126,9 @@ async function crawl(limit) {
     "/backend/structure/fragments_get-articles?limit=48",
     "/backend/structure/fragments_get-articles?limit=48&maxRating=60",
     "/backend/structure/fragments_get-articles?limit=48&id=top-tracks",
+    ...["the", "night", "light", "sea", "lan"].map(
+      (words) => `/backend/search/suggestions?q=${words}&limit=10`,
+    ),
     ...[
       "music/list",
       "music/tracks",

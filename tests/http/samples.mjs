@@ -92,6 +92,8 @@ export const samples = {
   "GET /structure/fragments/fragment/get-articles": {},
   "GET /structure/fragments/fragment/get-article-details": { query: async () => `id=${await aSong()}` },
 
+  "GET /search/suggestions": { query: "q=tide" },
+
   "GET /subscription/type": {},
 
   "GET /login/options": {},

@@ -167,11 +167,12 @@ void SearchIndexStore::learn(std::vector<std::string> const& words) {
                                                   bind("words", words));
   std::set<std::string> const had(known.begin(), known.end());
   bool const sqlite = session_.engine() == storage::Engine::sqlite;
-  std::string_view const add_parts =
-      sqlite ? "insert into search_near (part, word) select value, :word from json_each(:parts) where true "
-               "on conflict do nothing"
-             : "insert into search_near (part, word) select part, :word "
-               "from json_array_elements_text(cast(:parts as json)) as parts(part) on conflict do nothing";
+  // Each database reads a list of texts in its own way.
+  std::string_view const add_parts = sqlite ? R"(
+    insert into search_near (part, word) select value, :word from json_each(:parts) where true on conflict do nothing)"
+                                            : R"(
+    insert into search_near (part, word) select part, :word
+      from json_array_elements_text(cast(:parts as json)) as parts(part) on conflict do nothing)";
   for (auto const& word : words) {
     if (had.contains(word)) continue;
     session_.execute("insert into search_word (word) values (:word) on conflict do nothing",
