@@ -82,6 +82,8 @@ async function buildBrowser() {
             groups: [
               // One file compresses better than two, and every page wants all of it.
               { name: "core", test: isOfCore, entriesAware: false, priority: 3 },
+              // The card of any kind: of home pages, of searches and of the error screen, and of no form.
+              { name: "block-card", test: /blocks[\\/]block-card\.tsx$/, minShareCount: 2, priority: 4 },
               { name: "shared", test: isShared, minShareCount: 3, entriesAware: false, priority: 3 },
               // Only where there is something to fill in; a group takes along what it needs and none before it has.
               // The parts of pages about one thing: an album, an artist, a podcast, a book.

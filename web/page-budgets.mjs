@@ -2,7 +2,7 @@
 import { sectionsOfPage } from "./message-sections.mjs";
 
 const HOME_PAGE = "structure";
-const LIMITS = { homeScript: 86_000, script: 101_000, style: 12_500 };
+const LIMITS = { homeScript: 88_000, script: 103_500, style: 13_200 };
 
 /** Prints a table of all pages with their largest language; false where a page is over a limit. */
 export function checkBudgets(manifest, sizes) {

@@ -85,6 +85,8 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/video/:ex/details/:name/:id", "/video/harbour/details/the-seventh-tide/tide-7"],
     ["/video/:ex/stream/:id", "/video/harbour/stream/tide-7"],
     ["/video/:ex/stream/:name/:id", "/video/harbour/stream/the-seventh-tide/tide-7"],
+    ["/search", "/search"],
+    ["/search-q", "/search-q"],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);

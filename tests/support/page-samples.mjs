@@ -150,6 +150,11 @@ async function takePages(samples, addresses) {
   await samples.page("video-episode", episode.href);
   await samples.page("video-stream", episode.streamHref);
   await samples.page("video-test", at("/video/test"));
+  await samples.page("search", "/en/search?q=rain");
+  await samples.page("search-kind", "/en/search?q=rain&kind=tracks");
+  await samples.page("search-meant", "/en/search?q=hrabour");
+  await samples.page("search-nothing", "/en/search?q=zqxwvkj");
+  await samples.page("search-ar", `/ar/search?q=${encodeURIComponent("ليل")}`, { tenant: "nujum" });
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });

@@ -40,6 +40,7 @@ const loadedLater: Record<string, MessageSection[]> = {
   "storefront/shell/rail-plan.tsx": ["account"],
   // What follows is said by the dialogs that it opens; a dialog brings its messages.
   "storefront/features/subscribing/open-subscribe.ts": sectionsOfDialog("subscribing/buying"),
+  "storefront/features/search/suggestions.tsx": ["search"],
   "storefront/features/video-player/stage.tsx": ["player", "video-player"],
   "kit/offline-page.ts": ["offline"],
 };

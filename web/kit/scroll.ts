@@ -51,8 +51,9 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** Focuses the heading of the new page, where a screen reader continues. */
+/** Focuses the heading of the new page, where a screen reader continues, unless a field of the page has the focus. */
 export function focusHeading() {
+  if (document.activeElement?.matches("main input")) return;
   const heading =
     document.querySelector<HTMLElement>("main h1, main h2") ?? document.querySelector<HTMLElement>("main");
   if (!heading) return;

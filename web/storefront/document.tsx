@@ -90,6 +90,12 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
         <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
       ))}
       <link rel="manifest" href={`${links.files.manifest}?lang=${locale}`} />
+      <link
+        rel="search"
+        type="application/opensearchdescription+xml"
+        title={shell.title}
+        href={`${links.files.openSearch}?lang=${locale}`}
+      />
       {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}
       {structuredData(view, ofPage).map((description, index) => (
         <script

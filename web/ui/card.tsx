@@ -13,8 +13,8 @@ import "./tag.css";
 
 interface CardProps {
   href: string;
-  title: string;
-  subTitle?: string;
+  title: ReactNode;
+  subTitle?: ReactNode;
   /** Where the second line is a text of another language than the page's. */
   subTitleLang?: string;
   shape?: CardShape;

@@ -196,6 +196,7 @@ const drawings = {
   "full-screen": <path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" />,
   keyboard: <path d="M4 6.5h16v11H4zM7 10h.01M10.3 10h.01M13.7 10h.01M17 10h.01M8 14h8" />,
   share: <path d="M12 14.5V4M8 7.8 12 4l4 3.8M5 11.5V19a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7.5" />,
+  search: <path d="M10.8 4a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6zM15.7 15.7l4.8 4.8" />,
   download: <path d="M12 4v11M7.5 10.8 12 15.3l4.5-4.5M4.5 19.5h15" />,
 } satisfies Record<string, ReactNode>;
 

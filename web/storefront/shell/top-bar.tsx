@@ -1,15 +1,18 @@
-// The top bar: logo, language menu, theme toggle, account.
+// The top bar: logo, search, language menu, theme toggle, account.
 import { useText } from "../../kit/i18n";
 import { useShell } from "../../kit/page";
 import { AccountButton } from "./account-button";
 import { LanguageMenu } from "./language-menu";
+import { SearchField, SearchLink } from "./search-field";
 import { ThemeMenu } from "./theme-menu";
 
 export function TopBar() {
   return (
     <header className="top">
       <Logo />
+      <SearchField />
       <div className="top-end">
+        <SearchLink />
         <LanguageMenu />
         <ThemeMenu />
         <AccountButton />
@@ -31,7 +34,9 @@ export function StorefrontHeader() {
           </a>
         ))}
       </nav>
+      <SearchField />
       <div className="top-end">
+        <SearchLink />
         <LanguageMenu />
         <ThemeMenu />
         <AccountButton />

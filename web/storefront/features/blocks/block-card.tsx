@@ -1,4 +1,5 @@
 // The card of any catalogue item in a block: its kind decides what the button plays and which placeholder is drawn.
+import type { ReactNode } from "react";
 import type { Card as CardData } from "../../../generated/payloads";
 import { Card } from "../../../ui/card";
 import type { IconName } from "../../../ui/icon";
@@ -23,17 +24,27 @@ const icons: Record<string, IconName> = {
   voucher: "ticket",
 };
 
-export function BlockCard({ card, eager }: { card: CardData; eager?: boolean }) {
+export const cardIcon = (kind: string) => icons[kind];
+
+interface BlockCardProps {
+  card: CardData;
+  eager?: boolean;
+  /** The same words with marks in them. */
+  title?: ReactNode;
+  subTitle?: ReactNode;
+}
+
+export function BlockCard({ card, eager, title = card.title, subTitle = card.subTitle }: BlockCardProps) {
   return (
     <Card
       href={card.href}
-      title={card.title}
-      subTitle={card.subTitle}
+      title={title}
+      subTitle={subTitle}
       subTitleLang={card.subTitleLang}
       shape={card.shape}
       artwork={card.artwork}
       badge={card.badge}
-      icon={icons[card.kind]}
+      icon={cardIcon(card.kind)}
       eager={eager}
       tile={card.kind === "genre"}
       play={

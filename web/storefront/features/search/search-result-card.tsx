@@ -1,0 +1,26 @@
+// A result of the search: the card that its kind has everywhere, with the words marked and the place in its text.
+import type { SearchResult } from "../../../generated/payloads";
+import { BlockCard } from "../blocks/block-card";
+import { Highlighted } from "./highlighted";
+import "./search-result-card.css";
+
+export function SearchResultCard({ result, eager }: { result: SearchResult; eager?: boolean }) {
+  const { card, title, subTitle, excerpt, excerptLang } = result;
+  const drawn = (
+    <BlockCard
+      card={card}
+      eager={eager}
+      title={<Highlighted segments={title} />}
+      subTitle={subTitle.length > 0 ? <Highlighted segments={subTitle} /> : undefined}
+    />
+  );
+  if (excerpt.length === 0) return drawn;
+  return (
+    <div>
+      {drawn}
+      <p className="search-excerpt own-direction" lang={excerptLang}>
+        <Highlighted segments={excerpt} />
+      </p>
+    </div>
+  );
+}
