@@ -28,6 +28,13 @@ export function SuggestionList({ id, found, active, onChoose }: ListProps & { fo
     const own = place++;
     return { id: `${id}-${own}`, isActive: own === active };
   };
+  // A list box holds nothing but options.
+  if (results.length === 0 && !meant)
+    return (
+      <p className="suggestions-nothing" id={id}>
+        <FormattedMessage id="search.suggestions.nothing" values={{ query: <bdi>{query}</bdi> }} />
+      </p>
+    );
   return (
     <div role="listbox" id={id} aria-label={text("search.suggestions")}>
       {groups.map(([kind, entries]) => (
@@ -48,11 +55,6 @@ export function SuggestionList({ id, found, active, onChoose }: ListProps & { fo
           ))}
         </div>
       ))}
-      {results.length === 0 && (
-        <p className="suggestions-nothing">
-          <FormattedMessage id="search.suggestions.nothing" values={{ query: <bdi>{query}</bdi> }} />
-        </p>
-      )}
       {meant && (
         <Option {...next()} href={meant.href} onChoose={() => onChoose(meant.query)}>
           <span className="suggestion-words">
