@@ -29,6 +29,9 @@ export async function exampleAddresses(tenant, { at } = {}) {
   const [bookGenre] = (await propsOf("/audiobook/category")).genres;
   const [film] = (await propsOf("/video/list/films")).films;
   const [series] = (await propsOf("/video/list/series")).series;
+  const [game] = (await propsOf("/games/list")).games;
+  const gamePage = await propsOf(bare(game.href));
+  const [gameCategory] = gamePage.genres;
   const filmPage = await propsOf(bare(film.href));
   const [filmGenre] = filmPage.facts.genres;
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
@@ -87,6 +90,18 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/video/:ex/stream/:name/:id", "/video/harbour/stream/the-seventh-tide/tide-7"],
     ["/search", "/search"],
     ["/search-q", "/search-q"],
+    ["/games/list", "/games/list"],
+    ["/games/list/:name", "/games/list/online"],
+    ["/games/list/:name/:id", `/games/list/online/${gameCategory.slug}`],
+    ["/games/category/:name", `/games/category/${gameCategory.slug}`],
+    ["/games/category/:name/:id", `/games/category/${gameCategory.slug}/${gameCategory.slug}`],
+    ["/games/details/:id", `/games/details/${game.id}`],
+    ["/games/details/:name/:id", bare(game.href)],
+    ["/games/publisher/:name", bare(game.developers[0].href)],
+    ["/games/play/:id", `/games/play/${game.id}`],
+    ["/games/play/:name/:id", bare(gamePage.playHref)],
+    ["/arcade/details/:id", `/arcade/details/${game.id}`],
+    ["/arcade/details/:name/:id", bare(gamePage.arcadeHref)],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);
@@ -110,6 +125,11 @@ export const privatePatterns = new Set([
 
 /** Open to everybody, and not indexed: another page is the one to find. */
 export const unindexedPatterns = new Set([
+  "/arcade/details/:id",
+  "/arcade/details/:name/:id",
+  "/games/list/:name/:id",
+  "/games/play/:id",
+  "/games/play/:name/:id",
   "/video/stream/:id",
   "/video/stream/:name/:id",
   "/video/:ex/stream/:id",

@@ -155,6 +155,12 @@ async function takePages(samples, addresses) {
   await samples.page("search-meant", "/en/search?q=hrabour");
   await samples.page("search-nothing", "/en/search?q=zqxwvkj");
   await samples.page("search-ar", `/ar/search?q=${encodeURIComponent("ليل")}`, { tenant: "nujum" });
+  await samples.page("games-list", at("/games/list"));
+  await samples.page("games-category", at("/games/category/:name"));
+  await samples.page("games-game", at("/games/details/:name/:id"));
+  await samples.page("games-publisher", at("/games/publisher/:name"));
+  await samples.page("games-arcade", at("/arcade/details/:name/:id"));
+  await samples.page("games-play", at("/games/play/:name/:id"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });

@@ -2,6 +2,7 @@
 
 // Addresses without language prefix: links.music.album({ … }), links.profile.manage.
 export * as files from "./links/files";
+export * as games from "./links/games";
 export * as hosted from "./links/hosted";
 export * as music from "./links/music";
 export * as portal from "./links/portal";

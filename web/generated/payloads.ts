@@ -509,6 +509,85 @@ export interface StreamPage {
   externalProviderCode?: string;
   routeMetadata?: StreamRouteMetadata;
 }
+export type GameListName = "all" | "online" | "cloud" | "install";
+export type GameKind = "online_game" | "cloud_game" | "game";
+export interface Game {
+  id: string;
+  title: string;
+  href: string;
+  kind: GameKind;
+  developers: ArtistLink[];
+  rating: number;
+  badge: Badge;
+  artwork?: Artwork;
+  summary: string;
+  summaryLang?: string;
+}
+export interface GamesPage {
+  name: GameListName;
+  category?: GenreLink;
+  games: Game[];
+  cloud: Game[];
+  install: Game[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  paging: PageRange;
+}
+export type GameOrientation = "portrait" | "landscape" | "square";
+export type GameInput = "touch" | "keyboard";
+export type GameDevice = "desktop" | "tablet" | "phone";
+export type GameSystem = "android" | "ios" | "windows" | "macos" | "linux";
+export interface GameScreenshot {
+  orientation: GameOrientation;
+  artwork: Artwork;
+}
+export interface GameTrailer {
+  orientation: GameOrientation;
+  address: string;
+  seconds: number;
+}
+export interface GamePage {
+  game: Game;
+  description: string;
+  descriptionLang?: string;
+  genres: GenreLink[];
+  orientation: GameOrientation;
+  input: GameInput[];
+  devices: GameDevice[];
+  systems: GameSystem[];
+  version: string;
+  bytes: number;
+  releasedAt: string;
+  released: string;
+  licensor: string;
+  copyright: string;
+  screenshots: GameScreenshot[];
+  trailers: GameTrailer[];
+  framed: boolean;
+  playHref: string;
+  arcadeHref: string;
+  moreByDeveloper: Game[];
+  related: Game[];
+}
+export interface GamePlayPage {
+  game: Game;
+  back: string;
+  orientation: GameOrientation;
+  devices: GameDevice[];
+}
+export interface ArcadePage {
+  play: GamePlayPage;
+  genres: GenreLink[];
+  related: Game[];
+}
+export interface GamePublisherPage {
+  publisher: Artist;
+  about: string;
+  aboutLang?: string;
+  link: string;
+  games: Game[];
+  paging: PageRange;
+}
 export interface MoneyBody {
   amount: number;
   currency: string;
@@ -1132,6 +1211,32 @@ export interface UsageReportBody {
 export interface UsageCounted {
   usageDuration: number;
 }
+export type GameButton = "free_game" | "play" | "download" | "sign_in" | "upgrade" | "no_active_subscription" | "buy";
+export interface GameAccess {
+  button: GameButton;
+}
+export interface GameBody {
+  articleId: string;
+  distributionChannel?: string;
+  deviceId?: string;
+}
+export interface GamePlayData {
+  url: string;
+  kind: GameKind;
+  expires?: string;
+}
+export interface GameDownloadData {
+  uri: string;
+}
+export interface GameSave {
+  data?: string;
+  bestScore?: number;
+  rounds: number;
+}
+export interface GameSaveBody {
+  data?: string;
+  score?: number;
+}
 export type HistoryMedium = "video" | "audio";
 export interface HistoryQuery {
   ids?: string;
@@ -1439,6 +1544,14 @@ export interface PersonHistory {
   finished: boolean;
   playedAt: string;
 }
+export interface PersonGame {
+  article: string;
+  title: string;
+  kept?: string;
+  bestScore?: number;
+  rounds: number;
+  updatedAt: string;
+}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -1460,6 +1573,7 @@ export interface PersonFile {
   withdrawals: PersonWithdrawal[];
   receipts: PersonReceipt[];
   history: PersonHistory[];
+  games: PersonGame[];
 }
 export interface PaymentForm {
   number: string;
