@@ -18,6 +18,7 @@
 
 namespace app {
 
+using market::MarketPages;
 using music::MusicPages;
 using profile::ProfilePages;
 using profile::SubscriptionPages;
@@ -93,6 +94,15 @@ std::vector<PageRoute> const& page_routes() {
       {video::pages::source_film, page<&ExternalPages::film>("video/film")},
       {video::pages::source_stream_by_id, page<&ExternalPages::stream>("video/stream"), nullptr, "empty"},
       {video::pages::source_stream, page<&ExternalPages::stream>("video/stream"), nullptr, "empty"},
+      {catalogue::pages::apps, page<&MarketPages::apps>("market/apps"), in_order},
+      {catalogue::pages::apps_faq, page<&MarketPages::apps_faq>("market/apps-faq")},
+      {catalogue::pages::app_by_id, page<&MarketPages::app>("market/app")},
+      {catalogue::pages::app_titled, page<&MarketPages::app>("market/app")},
+      {catalogue::pages::partner_by_id, page<&MarketPages::partner>("market/partner"), paged},
+      {catalogue::pages::partner, page<&MarketPages::partner>("market/partner"), paged},
+      {catalogue::pages::partner_named, page<&MarketPages::partner>("market/partner"), paged},
+      {catalogue::pages::market_category, page<&MarketPages::category>("market/category"), in_order},
+      {catalogue::pages::app, page<&MarketPages::app>("market/app")},
       {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

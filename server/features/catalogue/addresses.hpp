@@ -54,6 +54,17 @@ inline constexpr http::Pattern series{"video.series", "/video/series/details/:na
 inline constexpr http::Pattern stream_by_id{"video.streamById", "/video/stream/:id"};
 inline constexpr http::Pattern stream{"video.stream", "/video/stream/:name/:id"};
 inline constexpr http::Pattern video_test{"video.test", "/video/test"};
+
+inline constexpr http::Pattern apps{"market.apps", "/apps/viewAll"};
+inline constexpr http::Pattern apps_faq{"market.appsFaq", "/apps/faq"};
+inline constexpr http::Pattern app_by_id{"market.appById", "/apps/pd/:name"};
+inline constexpr http::Pattern app_titled{"market.appTitled", "/apps/pd/:title/:name"};
+inline constexpr http::Pattern app{"market.app", "/mp/:title/:name"};
+/// A category's, or an app's by its id.
+inline constexpr http::Pattern market_category{"market.category", "/mp/:name"};
+inline constexpr http::Pattern partner_by_id{"market.partnerById", "/apps/partner/:name"};
+inline constexpr http::Pattern partner{"market.partner", "/apps/partner/:title/:name"};
+inline constexpr http::Pattern partner_named{"market.partnerNamed", "/partners/:name"};
 }  // namespace pages
 
 namespace files {
@@ -113,6 +124,16 @@ inline std::string series_path(base::ArticleId id, std::string_view slug) {
 }
 inline std::string stream_path(base::ArticleId id, std::string_view slug) {
   return http::link(pages::stream, slug, base::text(id));
+}
+
+inline std::string app_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::app, slug, base::text(id));
+}
+inline std::string market_category_path(std::string_view slug) {
+  return http::link(pages::market_category, slug);
+}
+inline std::string partner_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::partner, slug, base::text(id));
 }
 
 /// Public and immutable: the name is a hash of the content.

@@ -67,12 +67,16 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     if (word == "new-films") return simple(ListKind::newest, ContentType::full_length_video);
     if (word == "series") return simple(ListKind::top, ContentType::videocollection);
     if (word == "new-series") return simple(ListKind::newest, ContentType::videocollection);
+    if (word == "apps") return simple(ListKind::top, ContentType::product);
+    if (word == "new-apps") return simple(ListKind::newest, ContentType::product);
+    if (word == "partners") return simple(ListKind::top, ContentType::partner);
     return std::nullopt;
   }
   query.word = std::string(rest);
   if (word == "genre") return simple(ListKind::genre, ContentType::album);
   if (word == "genre-films") return simple(ListKind::genre, ContentType::full_length_video);
   if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);
+  if (word == "genre-apps") return simple(ListKind::genre, ContentType::product);
   if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
   if (word == "genre-podcasts") return simple(ListKind::genre, ContentType::podcastcollection);
   if (word == "genre-audiobooks") return simple(ListKind::genre, ContentType::audiobook);

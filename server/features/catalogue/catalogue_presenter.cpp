@@ -60,6 +60,8 @@ bool is_speech(ContentType type) {
          type == ContentType::audiobook || type == ContentType::audio_book_chapter;
 }
 
+bool is_market(ContentType type) { return type == ContentType::product || type == ContentType::partner; }
+
 std::string path_of(Item const& item) {
   if (item.content_type == ContentType::full_track_music) return track_path(item.id, item.slug);
   if (item.content_type == ContentType::artist) return artist_path(item.id, item.slug);
@@ -71,6 +73,8 @@ std::string path_of(Item const& item) {
   if (item.content_type == ContentType::person) return person_path(item.id, item.slug);
   if (is_film(item.content_type)) return film_path(item.id, item.slug);
   if (item.content_type == ContentType::videocollection) return series_path(item.id, item.slug);
+  if (item.content_type == ContentType::product) return app_path(item.id, item.slug);
+  if (item.content_type == ContentType::partner) return partner_path(item.id, item.slug);
   // A chapter has no page of its own.
   if (item.content_type == ContentType::audio_book_chapter && item.album)
     return audiobook_path(item.album->id, item.album->slug);
@@ -94,7 +98,9 @@ std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
   std::vector<ArtistLink> out;
   bool const by_persons = is_speech(item.content_type) || is_film(item.content_type) ||
                           item.content_type == ContentType::videocollection;
-  auto const path = by_persons ? person_path : artist_path;
+  auto const path = by_persons                    ? person_path
+                    : is_market(item.content_type) ? partner_path
+                                                   : artist_path;
   for (auto const& credit : item.artists)
     out.push_back(
         {.id = base::text(credit.id), .name = credit.name, .href = link(path(credit.id, credit.slug))});
@@ -214,6 +220,11 @@ Card CataloguePresenter::card(Item const& item) const {
       !is_film(item.content_type) && item.content_type != ContentType::videocollection) {
     out.play_id = out.id;
     out.play_kind = name_of(item.content_type);
+  }
+  if (is_market(item.content_type)) {
+    out.play_id.clear();
+    out.play_kind.clear();
+    out.badge = market_badge(item);
   }
   // As the pages call what they play.
   if (item.content_type == ContentType::podcastcollection) out.play_kind = "podcast";

@@ -14,6 +14,7 @@
 #include "base/log.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
+#include "features/catalogue/import_market.hpp"
 #include "features/catalogue/import_music.hpp"
 #include "features/catalogue/import_registry.hpp"
 #include "features/catalogue/import_speech.hpp"
@@ -157,6 +158,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     PeopleImport people(*manifest, workshop);
     SpeechImport speech(*manifest, people, workshop);
     VideoImport video(*manifest, people, media, workshop);
+    MarketImport market(*manifest, workshop);
     report.files = workshop.size();
     IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, workshop);
     auto const finish = [&] {
@@ -172,6 +174,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
       people.register_all(registry);
       speech.register_all(registry);
       video.register_all(registry);
+      market.register_all(registry);
       for (std::size_t i = 0; i < workshop.size(); ++i)
         if (auto const& outcome = workshop.wait(i); !outcome)
           registry.refuse(workshop.file(i), outcome.error());

@@ -1,11 +1,12 @@
 // The manifest of a folder to import: the metadata of its files. What each kind says lies in music_manifest,
-// speech_manifest and video_manifest.
+// speech_manifest, video_manifest and market_manifest.
 #pragma once
 #include <expected>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "features/catalogue/market_manifest.hpp"
 #include "features/catalogue/music_manifest.hpp"
 #include "features/catalogue/speech_manifest.hpp"
 #include "features/catalogue/video_manifest.hpp"
@@ -25,11 +26,13 @@ struct Manifest {
   std::vector<ManifestAudiobook> audiobooks;
   std::vector<ManifestFilm> films;
   std::vector<ManifestSeries> series;
+  std::vector<ManifestPartner> partners;
+  std::vector<ManifestProduct> products;
   std::vector<std::string> link_hosts;  // where links in show notes may lead
 };
 BOOST_DESCRIBE_STRUCT(Manifest, (),
                       (licensor, genres, artists, albums, playlists, videos, heroes, people, podcasts,
-                       audiobooks, films, series, link_hosts))
+                       audiobooks, films, series, partners, products, link_hosts))
 
 /// Reads and checks a manifest: keys that are there once, references that lead somewhere, paths that stay
 /// inside the folder, dates, prices and ratings. Errors carry their path ("albums[0].tracks[2].file").

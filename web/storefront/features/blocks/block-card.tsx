@@ -21,6 +21,8 @@ const icons: Record<string, IconName> = {
   audio_book_chapter: "book",
   game: "games",
   online_game: "games",
+  product: "shapes",
+  partner: "user",
   voucher: "ticket",
 };
 
