@@ -3,6 +3,7 @@
 
 #include "film_manifest.hpp"
 #include "manifest_json.hpp"
+#include "market_manifest.hpp"
 #include "speech_manifest.hpp"
 
 namespace demo {
@@ -77,7 +78,8 @@ std::string manifest_of(Catalogue const& catalogue, std::filesystem::path const&
                   ", \"image\": " + json_string(artwork_file("", hero.key)) +
                   ", \"accent\": " + json_string(hero.accent) + "}";
          });
-  return out + ",\n" + speech_manifest_of(catalogue, folder) + ",\n" + film_manifest_of(catalogue) + "\n}\n";
+  return out + ",\n" + speech_manifest_of(catalogue, folder) + ",\n" + film_manifest_of(catalogue) + ",\n" +
+         market_manifest_of(catalogue) + "\n}\n";
 }
 
 }  // namespace demo

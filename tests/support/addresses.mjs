@@ -31,6 +31,9 @@ export async function exampleAddresses(tenant, { at } = {}) {
   const [series] = (await propsOf("/video/list/series")).series;
   const filmPage = await propsOf(bare(film.href));
   const [filmGenre] = filmPage.facts.genres;
+  const { apps, partners, genres: marketGenres } = await propsOf("/apps/viewAll");
+  const [app] = apps;
+  const [partner] = partners;
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
     ["/", "/"],
@@ -87,6 +90,15 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/video/:ex/stream/:name/:id", "/video/harbour/stream/the-seventh-tide/tide-7"],
     ["/search", "/search"],
     ["/search-q", "/search-q"],
+    ["/apps/viewAll", "/apps/viewAll"],
+    ["/apps/faq", "/apps/faq"],
+    ["/apps/pd/:name", `/apps/pd/${app.id}`],
+    ["/apps/pd/:title/:name", bare(app.href).replace("/mp/", "/apps/pd/")],
+    ["/mp/:name", bare(marketGenres[1].href)],
+    ["/mp/:title/:name", bare(app.href)],
+    ["/apps/partner/:name", `/apps/partner/${partner.id}`],
+    ["/apps/partner/:title/:name", bare(partner.href)],
+    ["/partners/:name", `/partners/${partner.id}`],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);

@@ -155,6 +155,11 @@ async function takePages(samples, addresses) {
   await samples.page("search-meant", "/en/search?q=hrabour");
   await samples.page("search-nothing", "/en/search?q=zqxwvkj");
   await samples.page("search-ar", `/ar/search?q=${encodeURIComponent("ليل")}`, { tenant: "nujum" });
+  await samples.page("market-apps", at("/apps/viewAll"));
+  await samples.page("market-apps-faq", at("/apps/faq"));
+  await samples.page("market-app", at("/mp/:title/:name"));
+  await samples.page("market-category", at("/mp/:name"));
+  await samples.page("market-partner", at("/apps/partner/:title/:name"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });
