@@ -3,6 +3,7 @@
 // Addresses without language prefix: links.music.album({ … }), links.profile.manage.
 export * as files from "./links/files";
 export * as hosted from "./links/hosted";
+export * as market from "./links/market";
 export * as music from "./links/music";
 export * as portal from "./links/portal";
 export * as profile from "./links/profile";

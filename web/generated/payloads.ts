@@ -509,6 +509,102 @@ export interface StreamPage {
   externalProviderCode?: string;
   routeMetadata?: StreamRouteMetadata;
 }
+export interface ItemPrice {
+  businessModel: string;
+  amount: number;
+  currency: string;
+}
+export interface MarketApp {
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  tagline: string;
+  taglineLang?: string;
+  rating: number;
+  badge: Badge;
+  prices: ItemPrice[];
+  artwork?: Artwork;
+}
+export interface MarketPartner {
+  id: string;
+  name: string;
+  href: string;
+  tagline: string;
+  taglineLang?: string;
+  artwork?: Artwork;
+}
+export interface AppsPage {
+  apps: MarketApp[];
+  partners: MarketPartner[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  paging: PageRange;
+}
+export interface Question {
+  question: string;
+  questionLang?: string;
+  answer: string;
+  answerLang?: string;
+}
+export interface QuestionGroup {
+  title: string;
+  href: string;
+  questions: Question[];
+}
+export interface AppsFaqPage {
+  groups: QuestionGroup[];
+}
+export type AppLinkKind = "web" | "android" | "ios" | "desktop";
+export interface AppLink {
+  kind: AppLinkKind;
+  href: string;
+}
+export type DeviceKind = "phone" | "tablet" | "desktop" | "tv";
+export interface AppSystem {
+  name: string;
+  version: string;
+}
+export interface AppPage {
+  app: MarketApp;
+  description: string;
+  descriptionLang?: string;
+  genres: GenreLink[];
+  links: AppLink[];
+  devices: DeviceKind[];
+  systems: AppSystem[];
+  languages: string[];
+  version: string;
+  updatedAt: string;
+  updated: string;
+  releasedAt: string;
+  released: string;
+  sizeBytes: number;
+  privacyLink: string;
+  terms: string;
+  termsLang?: string;
+  screenshots: Artwork[];
+  faq: Question[];
+  moreByPartner: MarketApp[];
+  related: MarketApp[];
+}
+export interface PartnerPage {
+  partner: MarketPartner;
+  description: string;
+  descriptionLang?: string;
+  link: string;
+  supportLink: string;
+  apps: MarketApp[];
+  paging: PageRange;
+  faq: Question[];
+}
+export interface MarketCategoryPage {
+  genre: GenreLink;
+  genres: GenreLink[];
+  apps: MarketApp[];
+  sorts: SortLink[];
+  paging: PageRange;
+}
 export interface MoneyBody {
   amount: number;
   currency: string;
