@@ -98,9 +98,7 @@ std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
   std::vector<ArtistLink> out;
   bool const by_persons = is_speech(item.content_type) || is_film(item.content_type) ||
                           item.content_type == ContentType::videocollection;
-  auto const path = by_persons                    ? person_path
-                    : is_market(item.content_type) ? partner_path
-                                                   : artist_path;
+  auto const path = by_persons ? person_path : is_market(item.content_type) ? partner_path : artist_path;
   for (auto const& credit : item.artists)
     out.push_back(
         {.id = base::text(credit.id), .name = credit.name, .href = link(path(credit.id, credit.slug))});
