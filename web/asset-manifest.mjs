@@ -7,11 +7,19 @@ import { join } from "node:path";
 export async function readAssetManifest(folder) {
   const vite = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
   await rm(join(folder, ".vite"), { recursive: true });
-  return assetManifest(vite);
+  const manifest = assetManifest(vite);
+  const first = await readFile(join(folder, manifest.css[0]), "utf8");
+  if (!/^@layer tokens\b/.test(first))
+    throw new Error(`${manifest.css[0]} comes first and does not begin with the layers of tokens.css`);
+  return manifest;
 }
 
 function assetManifest(vite) {
   const entry = filesOf(vite, keyOf(vite, "entry"));
+  // The order of the layers is the one in which they are first named, which tokens.css does.
+  const named = Object.values(vite).find(({ name, css }) => name === "core" && css)?.css ?? [];
+  const isNamed = (file) => named.includes(file.slice(1));
+  entry.css.sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
   const [entryScript, ...preload] = entry.js;
   // The list of the pages that the entry does not list itself.
   const later = "storefront/pages-later.ts";
