@@ -1,0 +1,129 @@
+// Journeys of search: a word with an error in it, keys alone, Arabic on a phone, no script, and what was looked for before.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { assertQuiet, hears, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+test("a word with an error in it leads by keys alone to what it meant, and that plays", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  const field = page.getByRole("banner").getByRole("combobox", { name: "Search" });
+  await page.getByRole("banner").getByRole("textbox", { name: "Search" }).focus();
+  await field.waitFor();
+  await page.keyboard.type("thirtenth shi");
+  const option = page.getByRole("option", { name: /The Thirteenth Ship/ }).first();
+  await option.waitFor();
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await field.getAttribute("aria-activedescendant"), await option.getAttribute("id"));
+  assert.equal(await option.getAttribute("aria-selected"), "true");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "The Thirteenth Ship" }).waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).first().click();
+  await hears(page);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("the suggestions are those of the last word typed, and Escape closes them", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  // The answer to the first question comes after that to the second, unless it was given up.
+  let late;
+  const first = new Promise((resolve) => {
+    late = resolve;
+  });
+  await page.route(/search\/suggestions\?.*q=moon(&|$)/, async (route) => {
+    late();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole("banner").getByRole("textbox", { name: "Search" }).focus();
+  const field = page.getByRole("banner").getByRole("combobox", { name: "Search" });
+  await field.waitFor();
+  await page.keyboard.type("moon");
+  await first;
+  await field.fill("little harbour");
+  await page
+    .getByRole("option", { name: /Little Harbour/ })
+    .first()
+    .waitFor();
+  await page.waitForTimeout(2000); // longer than the first answer takes
+  assert.equal(await page.getByRole("option", { name: /Moon/ }).count(), 0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "hidden" });
+  assert.equal(await field.inputValue(), "little harbour", "what was typed stays");
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("on a phone in Arabic a word without its hamza finds the book, which opens", async () => {
+  const page = await openPage(browser, { viewport: viewports.phone, locale: "ar" });
+  await page.goto(`${origin("nujum")}/ar`);
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("link", { name: "بحث" }).click();
+  await page.waitForURL(/\/search$/);
+  const field = page.getByRole("main").locator('input[name="q"]');
+  await field.fill("المرفا الصغير");
+  await field.press("Enter");
+  await page.waitForURL(/q=/);
+  // The page before may show the same book among what is popular.
+  await page.getByRole("main").locator("mark").first().waitFor();
+  const found = page
+    .getByRole("main")
+    .getByRole("link", { name: /المرفأ الصغير/ })
+    .first();
+  await found.waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= viewports.phone.width, `${width} px wide`);
+  await found.click();
+  await page.getByRole("heading", { level: 1, name: /المرفأ الصغير/ }).waitFor();
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("without script a search, a kind of what was found, and nothing found are pages", async () => {
+  const page = await openPage(browser, { javaScriptEnabled: false });
+  await page.goto(`${origin()}/en`);
+  const field = page.getByRole("banner").locator('input[name="q"]');
+  await field.fill("night");
+  await field.press("Enter");
+  await page.waitForURL(/\/search\?q=night$/);
+  assert.match(await page.getByRole("heading", { level: 1 }).textContent(), /night/);
+  const kinds = page.getByRole("main").getByRole("navigation", { name: "Kinds" });
+  await kinds.getByRole("link").nth(1).click();
+  await page.waitForURL(/kind=/);
+  assert.ok((await page.getByRole("main").getByRole("link").count()) > 0);
+  await page.goto(`${origin()}/en/search?q=${encodeURIComponent("zzqx wvvk")}`);
+  assert.match(await page.getByRole("main").textContent(), /Popular/);
+  await page.context().close();
+});
+
+test("the field offers the last searches, newest first, five of them and each once", async () => {
+  const page = await openPage(browser);
+  for (const words of ["moon", "ship", "rain", "harbour", "light", "tide", "moon"]) {
+    await page.goto(`${origin()}/en/search?q=${words}`);
+    await hydrated(page);
+  }
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("textbox", { name: "Search" }).focus();
+  const options = page.getByRole("listbox", { name: "Recent searches" }).getByRole("option");
+  await options.first().waitFor();
+  assert.deepEqual(
+    (await options.allTextContents()).map((words) => words.trim()),
+    ["moon", "tide", "light", "harbour", "rain"],
+  );
+  await page.getByRole("button", { name: /Remove.*light/ }).click();
+  await page.waitForFunction(
+    () => document.querySelectorAll('[role="listbox"] [role="option"]').length === 4,
+  );
+  assertQuiet(page);
+  await page.context().close();
+});
