@@ -215,7 +215,7 @@ int run_command(int argc, char** argv) {
 
   auto* search_command = command.add_subcommand("search", "The index that searches use");
   search_command->require_subcommand(1);
-  auto* rebuild_command = search_command->add_subcommand("rebuild", "Write all its entries anew");
+  auto* rebuild_command = search_command->add_subcommand("rebuild", "Empty it and write all its entries");
   with_settings(rebuild_command);
   rebuild_command->callback([&] { result = rebuild_search(settings_of(options)); });
   auto* search_check_command =

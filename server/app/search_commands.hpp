@@ -4,8 +4,8 @@
 
 namespace app {
 
-/// Writes all entries anew; until it is through, searches find what is written so far. May run beside a
-/// server.
+/// Empties the index and writes all entries; until it is done, searches find what is written so far. May run
+/// beside a server.
 int rebuild_search(Settings const& settings);
 /// Prints each article whose entry is not what it should be, and how many wait for the job. Returns the exit
 /// code: 1 where one is wrong. Changes nothing.

@@ -9,7 +9,7 @@
 
 namespace base {
 
-/// A word of a text: where it stands, in bytes, and its folded form.
+/// A word of a text: its first byte, the byte after its last one, and its folded form.
 struct Word {
   std::size_t begin = 0;
   std::size_t end = 0;

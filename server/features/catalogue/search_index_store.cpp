@@ -142,7 +142,7 @@ std::optional<SearchEntry> SearchIndexStore::made(base::ArticleId article,
     add_words(genre.name, genre.locale, most_words_of_text, rest, &genre_words);
     slugs.add(genre.slug);
   }
-  // A description that stands in for a missing translation is there once in its own language.
+  // Where a translation is missing, the text is a copy of another language's. It is indexed once, in its own.
   for (auto const& text : texts)
     if (text.description_locale.empty() || text.description_locale == text.locale)
       add_words(text.description, text.locale, most_words_of_text, rest);

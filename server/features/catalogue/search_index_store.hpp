@@ -38,9 +38,10 @@ class SearchIndexStore {
  public:
   explicit SearchIndexStore(storage::Session& session) : session_(session) {}
 
-  /// Writes the article's entry anew. Where its titles have changed, those of its works follow by a job.
+  /// Updates the article's entry. If its titles have changed, the job updates the entries of its works, which
+  /// hold them too.
   void index(base::ArticleId article);
-  /// The job writes them anew.
+  /// Marks the articles of a genre whose name has changed, so that the job updates their entries.
   void postpone_genre(std::int64_t genre);
   /// Up to `limit` of the articles that are waiting for it; returns how many there were.
   std::size_t index_pending(std::int64_t limit);

@@ -1,4 +1,5 @@
-// The jobs of the search index: entries that wait to be written anew, and how often things are played.
+// The jobs of the search index: one writes the entries that are out of date, one counts how often things are
+// played.
 #pragma once
 #include "core/core.hpp"
 #include "storage/job_result.hpp"
