@@ -209,7 +209,8 @@ Card CataloguePresenter::card(Item const& item) const {
     out.sub_title = item.description;
     out.sub_title_lang = description_lang(item);
   }
-  // A video or a film has a page of its own to play on; a person has several works, none of which comes first.
+  // A video or a film has a page of its own to play on; a person has several works, none of which comes
+  // first.
   if (item.content_type != ContentType::person && item.content_type != ContentType::video &&
       !is_film(item.content_type) && item.content_type != ContentType::videocollection) {
     out.play_id = out.id;
