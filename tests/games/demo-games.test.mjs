@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { filesOf, gameIds, zip } from "../../demo/games/pack.mjs";
 import { assertQuiet, launch, openPage, viewports } from "../support/browser.mjs";
-import { players } from "../support/demo-games.mjs";
+import { pictures, players } from "../support/demo-games.mjs";
 import { startGamePortal } from "../support/game-portal.mjs";
 
 let browser;
@@ -81,7 +81,7 @@ async function playUntilScored({ page, frame }, id) {
   for (let times = 0; times < 400; times += 1) {
     if ((await heard(page, "score")).some(({ value }) => value > 0)) return;
     await players[id].score({ page, frame });
-    await page.waitForTimeout(25);
+    await pictures(frame, 2);
   }
   assert.fail(
     `${id}: nobody heard a score; heard ${JSON.stringify(await page.evaluate(() => window.heard))}`,
@@ -137,7 +137,7 @@ for (const id of gameIds) {
     await say(page, "pause");
     await hears(page, "pause");
     const stood = await clock(frame);
-    await page.waitForTimeout(150);
+    await pictures(frame, 10);
     assert.equal(await clock(frame), stood);
     await say(page, "resume");
     await hears(page, "resume");
@@ -168,11 +168,11 @@ for (const id of gameIds) {
     await page.keyboard.press("Enter");
     await hears(page, "start");
     await players[id].act({ page, frame });
-    await page.waitForTimeout(250);
+    await pictures(frame, 15);
     assert.notDeepEqual(await frame.locator("main").screenshot(), still);
 
     // Elements change when somebody acts; here nobody does.
-    await frame.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    await pictures(frame, 20);
     await frame.evaluate(() => Object.assign(window.work, { frames: 0, most: 0, changes: 0 }));
     await frame.waitForFunction(() => window.work.frames >= 15 || play.state !== "playing");
     const work = await frame.evaluate(() => window.work);
@@ -239,7 +239,9 @@ test("a game hears its portal's messages and no others", async () => {
     document.body.append(other);
     other.contentWindow.eval(`parent.frames[0].postMessage({ kiosk: 1, type: "pause" }, "*")`);
   });
-  await page.waitForTimeout(150);
+  // The last one is true, and messages come in their order: the others were there before it.
+  await say(page, "mute", { muted: true });
+  await frame.waitForSelector("button[aria-pressed=false]");
   assert.equal(await frame.evaluate(() => play.state), "playing");
   assert.equal(await frame.evaluate(() => document.documentElement.lang), "en");
   assertQuiet(page);

@@ -1,6 +1,12 @@
 // How each of the demo's games is played by a test: what a finger and what a key do, and a player who scores. A player
 // runs in the game's own frame and may look at its state, as a person looks at the board.
 
+/** Waits until the browser has shown so many pictures: as long as a game needs for them, however slow the machine is. */
+export const pictures = (frame, count) =>
+  frame.evaluate(async (times) => {
+    for (let shown = 0; shown < times; shown += 1) await new Promise(requestAnimationFrame);
+  }, count);
+
 /** Plays until the portal has heard a score above nothing. */
 export const players = {
   "double-up": {
@@ -11,9 +17,9 @@ export const players = {
     kept: (save) => Array.isArray(save.board) && save.board.length === 16,
   },
   ribbon: {
-    act: ({ page }) => page.waitForTimeout(100),
+    act: ({ frame }) => pictures(frame, 6),
     // The first berry lies straight ahead.
-    score: ({ page }) => page.waitForTimeout(100),
+    score: ({ frame }) => pictures(frame, 6),
     kept: (save) => save.reached === 1,
   },
   brickfall: {
