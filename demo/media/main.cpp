@@ -13,9 +13,9 @@ constexpr char const* help = R"(kiosk-demo-media --out DIR [--set small|full]
 
 Makes demo content of our own: music composed by code, podcasts and audiobooks spoken
 by a synthesiser, films drawn frame by frame, covers, portraits, videos, and a manifest.json with their texts in six
-languages. The same files every time.
+languages, and the articles of demo/content with their pictures. The same files every time.
 
-  --out DIR     where manifest.json, audio/, speech/, artwork/, video/ and film/ go
+  --out DIR     where manifest.json, audio/, speech/, artwork/, video/, film/ and articles/ go
   --set NAME    small: 6 short tracks, a podcast, an audiobook, a film and a series, in seconds
                 full:  26 tracks, 2 podcasts, 3 audiobooks, 6 films and a series, in a few
                 minutes (default)

@@ -1,6 +1,7 @@
 // Writes the catalogue as JSON, two spaces deep, in the order of the catalogue.
 #include "manifest.hpp"
 
+#include "article_files.hpp"
 #include "film_manifest.hpp"
 #include "manifest_json.hpp"
 #include "speech_manifest.hpp"
@@ -77,7 +78,8 @@ std::string manifest_of(Catalogue const& catalogue, std::filesystem::path const&
                   ", \"image\": " + json_string(artwork_file("", hero.key)) +
                   ", \"accent\": " + json_string(hero.accent) + "}";
          });
-  return out + ",\n" + speech_manifest_of(catalogue, folder) + ",\n" + film_manifest_of(catalogue) + "\n}\n";
+  return out + ",\n" + speech_manifest_of(catalogue, folder) + ",\n" + film_manifest_of(catalogue) +
+         (folder.empty() ? "" : ",\n" + article_manifest()) + "\n}\n";
 }
 
 }  // namespace demo

@@ -22,5 +22,7 @@ Picture draw_podcast(std::string_view podcast);
 Picture draw_book(std::string_view book);  // portrait
 // Anybody's: it follows from the key.
 Picture draw_person(std::string_view person);
+// Any article's: the category says what is drawn, the key how.
+Picture draw_article(std::string_view article, std::string_view category);
 
 }  // namespace demo

@@ -1,6 +1,7 @@
 // The jobs, their order, and the cache that makes a second run instant.
 #include "workshop.hpp"
 
+#include "article_files.hpp"
 #include "film_files.hpp"
 #include "manifest.hpp"
 #include "master.hpp"
@@ -344,10 +345,17 @@ Outcome make_all(Order const& order, std::function<void(std::string const&)> con
   auto const mark = mark_of(order.set, catalogue);
   auto const complete = order.folder / ".complete";
   auto const begun = order.folder / ".begun";
-  if (read_text(complete) == mark) {
-    return {.was_complete = true};
-  }
   fs::create_directories(order.folder);
+  // Articles are made in seconds, and apart: another text must not cost all films anew.
+  auto const articles = make_articles(order, tell);
+  if (read_text(complete) == mark) {
+    auto const manifest = manifest_of(catalogue, order.folder);
+    if (read_text(order.folder / "manifest.json") == manifest) {
+      return {.made = articles.made, .was_complete = articles.made == 0};
+    }
+    write_text(order.folder / "manifest.json", manifest);
+    return articles;
+  }
   fs::remove(complete);
   if (read_text(begun) != mark) {
     // What another version made is not ours to keep.
@@ -362,6 +370,7 @@ Outcome make_all(Order const& order, std::function<void(std::string const&)> con
   auto const tables = std::make_shared<Tables const>();
   auto jobs = list_jobs(catalogue, tables, order.folder);
   auto outcome = Crew(jobs, order.folder, tell).work(std::max(2U, std::thread::hardware_concurrency()));
+  outcome.made += articles.made;
   if (outcome.failed == 0) {
     write_text(order.folder / "manifest.json", manifest_of(catalogue, order.folder));
     write_text(complete, mark);

@@ -83,6 +83,7 @@ App::App(Settings wanted)
       speech(std::make_unique<speech::Module>(core, *tenants, *playback)),
       video(std::make_unique<video::Module>(core, *playback)),
       search(std::make_unique<search::Module>(core)),
+      articles(std::make_unique<articles::Module>(core)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {

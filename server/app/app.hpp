@@ -80,6 +80,9 @@ struct Module;
 namespace search {
 struct Module;
 }
+namespace articles {
+struct Module;
+}
 namespace storefront {
 struct Module;
 }
@@ -124,6 +127,7 @@ struct App {
   std::unique_ptr<speech::Module> speech;
   std::unique_ptr<video::Module> video;
   std::unique_ptr<search::Module> search;
+  std::unique_ptr<articles::Module> articles;
   std::unique_ptr<storefront::Module> storefront;
 
   std::uint64_t logged_refused_renders = 0;

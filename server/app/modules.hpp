@@ -4,6 +4,7 @@
 
 #include "app/app.hpp"
 #include "features/accounts/module.hpp"
+#include "features/articles/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/feeds/module.hpp"
 #include "features/history/module.hpp"
@@ -35,7 +36,7 @@ inline auto handlers_of(App& app) {
                         app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
                         app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
                         app.music->handlers(), app.speech->handlers(), app.video->handlers(),
-                        app.search->handlers(), app.storefront->handlers());
+                        app.search->handlers(), app.articles->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

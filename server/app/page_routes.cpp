@@ -18,6 +18,7 @@
 
 namespace app {
 
+using articles::StoryPages;
 using music::MusicPages;
 using profile::ProfilePages;
 using profile::SubscriptionPages;
@@ -93,6 +94,18 @@ std::vector<PageRoute> const& page_routes() {
       {video::pages::source_film, page<&ExternalPages::film>("video/film")},
       {video::pages::source_stream_by_id, page<&ExternalPages::stream>("video/stream"), nullptr, "empty"},
       {video::pages::source_stream, page<&ExternalPages::stream>("video/stream"), nullptr, "empty"},
+      {catalogue::pages::stories, page<&StoryPages::list>("articles/list"), paged},
+      {catalogue::pages::premium_stories, page<&StoryPages::premium>("articles/list"), paged},
+      {catalogue::pages::premium_category, page<&StoryPages::premium>("articles/list"), paged},
+      {catalogue::pages::premium_subcategory, page<&StoryPages::premium>("articles/list"), paged},
+      {catalogue::pages::premium_story, page<&StoryPages::story>("articles/article")},
+      {catalogue::pages::story_category, page<&StoryPages::list>("articles/list"), paged},
+      {catalogue::pages::story_subcategory, page<&StoryPages::list>("articles/list"), paged},
+      {catalogue::pages::story, page<&StoryPages::story>("articles/article")},
+      {catalogue::pages::news, page<&StoryPages::news>("articles/list"), paged},
+      {catalogue::pages::news_category, page<&StoryPages::news>("articles/list"), paged},
+      {catalogue::pages::news_subcategory, page<&StoryPages::news>("articles/list"), paged},
+      {catalogue::pages::news_story, page<&StoryPages::story>("articles/article")},
       {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

@@ -1,9 +1,11 @@
 // Printed by `kiosk types`; do not edit by hand.
 
 // Addresses without language prefix: links.music.album({ … }), links.profile.manage.
+export * as articles from "./links/articles";
 export * as files from "./links/files";
 export * as hosted from "./links/hosted";
 export * as music from "./links/music";
+export * as news from "./links/news";
 export * as portal from "./links/portal";
 export * as profile from "./links/profile";
 export * as search from "./links/search";

@@ -509,6 +509,41 @@ export interface StreamPage {
   externalProviderCode?: string;
   routeMetadata?: StreamRouteMetadata;
 }
+export type StoryArea = "articles" | "premium" | "news";
+export interface Story {
+  id: string;
+  title: string;
+  href: string;
+  lead: string;
+  leadLang?: string;
+  author: string;
+  category: string;
+  publishedAt: string;
+  published: string;
+  minutes: number;
+  premium: boolean;
+  artwork?: Artwork;
+}
+export interface StoriesPage {
+  area: StoryArea;
+  category?: GenreLink;
+  subcategory?: GenreLink;
+  categories: GenreLink[];
+  subcategories: GenreLink[];
+  stories: Story[];
+  paging: PageRange;
+}
+export interface StoryPage {
+  story: Story;
+  area: StoryArea;
+  category: GenreLink;
+  subcategory: GenreLink;
+  text: string;
+  textLang?: string;
+  cut: boolean;
+  tags: string[];
+  related: Story[];
+}
 export interface MoneyBody {
   amount: number;
   currency: string;

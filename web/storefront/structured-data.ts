@@ -22,12 +22,15 @@ import type {
   PodcastPage,
   PodcastsPage,
   SeriesPage,
+  StoriesPage,
+  StoryPage,
   StructurePage,
   VideoGenrePage,
   VideosPage,
 } from "../generated/payloads";
 import type { HeadContext, PageHead, View } from "../kit/page";
 import { ownLanguage } from "../kit/text-language";
+import { areaNames, storySteps } from "./features/articles/story-steps";
 import {
   absolute,
   albumItem,
@@ -257,6 +260,46 @@ const pages: Record<string, unknown> = {
       ]),
     ];
   }) satisfies Describe<AudiobookPage>,
+
+  "articles/list": (({ props, envelope, head, intl }) => {
+    const { area, category, subcategory, stories } = props;
+    const name = intl.formatMessage({ id: areaNames[area] });
+    const items = stories.map(({ title, href }) => ({ name: title, href }));
+    const steps = storySteps(envelope, area, name, category, subcategory);
+    return [
+      itemList(envelope, items),
+      breadcrumbs(envelope, steps.length > 1 ? steps : [{ name: head.title, href: envelope.head.canonical }]),
+    ];
+  }) satisfies Describe<StoriesPage>,
+
+  "articles/article": (({ props, envelope, head, intl }) => {
+    const { story, area, category, subcategory, tags, textLang } = props;
+    const name = intl.formatMessage({ id: areaNames[area] });
+    return [
+      describe(envelope, "NewsArticle", {
+        headline: story.title,
+        url: absolute(envelope, story.href),
+        mainEntityOfPage: absolute(envelope, story.href),
+        description: head.description,
+        datePublished: story.publishedAt,
+        articleSection: subcategory.name,
+        ...(textLang && { inLanguage: textLang }),
+        ...(tags.length > 0 && { keywords: tags }),
+        ...(story.author && { author: { "@type": "Person", name: story.author } }),
+        publisher: { "@type": "Organization", name: envelope.shell.title },
+        ...image(envelope, story.artwork),
+        isAccessibleForFree: !story.premium,
+        // What search engines ask for where a text is cut, so that they do not take it for a trick.
+        ...(story.premium && {
+          hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".story-wall" },
+        }),
+      }),
+      breadcrumbs(envelope, [
+        ...storySteps(envelope, area, name, category, subcategory),
+        { name: story.title, href: story.href },
+      ]),
+    ];
+  }) satisfies Describe<StoryPage>,
 
   "video/list": (({ props, envelope, head }) =>
     list(

@@ -23,7 +23,8 @@ void require_part(ListResult const& result, Part const& part) {
 void not_found(std::string const& what) { throw base::Problem(404, "NOT_FOUND", what, "error.notFound"); }
 
 Queries::Queries(storage::Session& session, tenants::Visit const& visit, base::Instant now)
-    : visit_(visit),
+    : session_(session),
+      visit_(visit),
       view_{.locale = visit.locale, .now = now, .max_rating = visit.max_rating()},
       shelves_(session, visit.tenant->id),
       catalogue_(session, visit.tenant->id),

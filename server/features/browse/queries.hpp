@@ -104,8 +104,11 @@ class Queries {
   catalogue::CataloguePresenter const& presenter() const { return presenter_; }
   catalogue::ViewContext const& view() const { return view_; }
   catalogue::CatalogueStore& catalogue() { return catalogue_; }
+  /// For what a kind reads beside the catalogue.
+  storage::Session& session() { return session_; }
 
  private:
+  storage::Session& session_;
   tenants::Visit const& visit_;
   catalogue::ViewContext view_;
   catalogue::ShelfStore shelves_;

@@ -54,6 +54,22 @@ inline constexpr http::Pattern series{"video.series", "/video/series/details/:na
 inline constexpr http::Pattern stream_by_id{"video.streamById", "/video/stream/:id"};
 inline constexpr http::Pattern stream{"video.stream", "/video/stream/:name/:id"};
 inline constexpr http::Pattern video_test{"video.test", "/video/test"};
+
+inline constexpr http::Pattern stories{"articles.list", "/articles"};
+inline constexpr http::Pattern story_category{"articles.category", "/articles/:category"};
+inline constexpr http::Pattern story_subcategory{"articles.subcategory", "/articles/:category/:subcategory"};
+inline constexpr http::Pattern story{"articles.article", "/articles/:category/:subcategory/:article"};
+inline constexpr http::Pattern premium_stories{"articles.premium", "/articles/premium"};
+inline constexpr http::Pattern premium_category{"articles.premiumCategory", "/articles/premium/:category"};
+inline constexpr http::Pattern premium_subcategory{"articles.premiumSubcategory",
+                                                   "/articles/premium/:category/:subcategory"};
+inline constexpr http::Pattern premium_story{"articles.premiumArticle",
+                                             "/articles/premium/:category/:subcategory/:article"};
+inline constexpr http::Pattern news{"news.list", "/news"};
+inline constexpr http::Pattern news_category{"news.category", "/news/:category"};
+inline constexpr http::Pattern news_subcategory{"news.subcategory", "/news/:category/:subcategory"};
+inline constexpr http::Pattern news_story{"news.article",
+                                          "/news/:category/:subcategory/:articlename/:article"};
 }  // namespace pages
 
 namespace files {

@@ -67,9 +67,14 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     if (word == "new-films") return simple(ListKind::newest, ContentType::full_length_video);
     if (word == "series") return simple(ListKind::top, ContentType::videocollection);
     if (word == "new-series") return simple(ListKind::newest, ContentType::videocollection);
+    if (word == "new-stories") return simple(ListKind::newest, ContentType::article);
     return std::nullopt;
   }
   query.word = std::string(rest);
+  if (word == "genre-stories") {
+    query.newest_first = true;
+    return simple(ListKind::genre, ContentType::article);
+  }
   if (word == "genre") return simple(ListKind::genre, ContentType::album);
   if (word == "genre-films") return simple(ListKind::genre, ContentType::full_length_video);
   if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);

@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/catalogue/story_attributes.hpp"
 
 namespace catalogue {
 namespace {
@@ -71,6 +72,8 @@ std::string path_of(Item const& item) {
   if (item.content_type == ContentType::person) return person_path(item.id, item.slug);
   if (is_film(item.content_type)) return film_path(item.id, item.slug);
   if (item.content_type == ContentType::videocollection) return series_path(item.id, item.slug);
+  if (item.content_type == ContentType::article)
+    return story_path(item.id, item.slug, attributes_of<StoryAttributes>(item));
   // A chapter has no page of its own.
   if (item.content_type == ContentType::audio_book_chapter && item.album)
     return audiobook_path(item.album->id, item.album->slug);
@@ -208,6 +211,11 @@ Card CataloguePresenter::card(Item const& item) const {
   if (item.content_type == ContentType::playlist) {
     out.sub_title = item.description;
     out.sub_title_lang = description_lang(item);
+  }
+  if (item.content_type == ContentType::article) {
+    out.shape = CardShape::photo;
+    out.sub_title = attributes_of<StoryAttributes>(item).author;
+    return out;
   }
   // A video or a film has a page of its own to play on; a person has several works, none of which comes
   // first.

@@ -7,6 +7,7 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/catalogue/speech_cards.hpp"
+#include "features/catalogue/story_cards.hpp"
 #include "features/catalogue/video_cards.hpp"
 
 namespace catalogue {
@@ -36,6 +37,7 @@ class CataloguePresenter {
   Audiobook audiobook(Item const& item) const;
   Video film(Item const& item) const;
   Series series(Item const& item) const;
+  Story story(Item const& item) const;
   GenreLink genre(GenreRow const& row) const;
   GenreLink album_category(GenreRow const& row) const;
   GenreLink podcast_genre(GenreRow const& row) const;

@@ -17,6 +17,7 @@
 #include "features/catalogue/import_music.hpp"
 #include "features/catalogue/import_registry.hpp"
 #include "features/catalogue/import_speech.hpp"
+#include "features/catalogue/import_stories.hpp"
 #include "features/catalogue/import_video.hpp"
 #include "features/catalogue/import_workshop.hpp"
 #include "features/catalogue/ingest_queue.hpp"
@@ -141,10 +142,12 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
       if (!manifest) return refuse("the manifest is refused; nothing was imported");
     } else {
       manifest = manifest_from_tags(folder, maker, progress, report);
-      if (manifest->albums.empty()) {
+      if (has_stories(folder)) manifest->article_folders.push_back({.path = "."});
+      if (manifest->albums.empty() && manifest->article_folders.empty()) {
         if (progress != nullptr) progress->clear();
         if (report.refused.empty())
-          return refuse(fmt::format("{} has neither a manifest.json nor audio files", folder.string()));
+          return refuse(
+              fmt::format("{} has neither a manifest.json nor audio files nor articles", folder.string()));
         return report;
       }
     }
@@ -157,6 +160,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     PeopleImport people(*manifest, workshop);
     SpeechImport speech(*manifest, people, workshop);
     VideoImport video(*manifest, people, media, workshop);
+    StoryImport stories(*manifest, folder, workshop);
     report.files = workshop.size();
     IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, workshop);
     auto const finish = [&] {
@@ -172,6 +176,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
       people.register_all(registry);
       speech.register_all(registry);
       video.register_all(registry);
+      stories.register_all(registry);
       for (std::size_t i = 0; i < workshop.size(); ++i)
         if (auto const& outcome = workshop.wait(i); !outcome)
           registry.refuse(workshop.file(i), outcome.error());

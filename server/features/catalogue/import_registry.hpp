@@ -51,6 +51,11 @@ class Registry {
   base::ArticleId save(storage::Session& session, ArticleDraft const& draft, ManifestTerms const& terms,
                        std::int64_t rank);
 
+  /// Inside `write`: a genre by its slug.
+  void save_genre(storage::Session& session, std::string_view slug, Texts const& names) {
+    LicensorStore(session, licensor_).save_genre(slug, names, ids_);
+  }
+
   /// Inside `write`: what an earlier import saved under this key.
   std::optional<base::ArticleId> find(storage::Session& session, ContentType type, std::string const& key) {
     return LicensorStore(session, licensor_).find(type, key);

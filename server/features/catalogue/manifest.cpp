@@ -22,6 +22,7 @@ std::expected<Manifest, std::vector<base::FieldError>> read_manifest(std::string
   auto const people = check_people(check, manifest.people);
   check_speech(check, {manifest.podcasts, manifest.audiobooks}, people, genres);
   check_video(check, {manifest.films, manifest.series}, people, genres);
+  check_stories(check, manifest.article_folders);
   if (manifest.link_hosts.size() > 200) check.refuse("linkHosts", "range", "must be at most 200 hosts");
   if (!check.errors.empty()) return std::unexpected(std::move(check.errors));
   return parsed;

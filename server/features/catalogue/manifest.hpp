@@ -1,5 +1,5 @@
 // The manifest of a folder to import: the metadata of its files. What each kind says lies in music_manifest,
-// speech_manifest and video_manifest.
+// speech_manifest, story_manifest and video_manifest.
 #pragma once
 #include <expected>
 #include <string>
@@ -8,6 +8,7 @@
 
 #include "features/catalogue/music_manifest.hpp"
 #include "features/catalogue/speech_manifest.hpp"
+#include "features/catalogue/story_manifest.hpp"
 #include "features/catalogue/video_manifest.hpp"
 
 namespace catalogue {
@@ -25,11 +26,12 @@ struct Manifest {
   std::vector<ManifestAudiobook> audiobooks;
   std::vector<ManifestFilm> films;
   std::vector<ManifestSeries> series;
-  std::vector<std::string> link_hosts;  // where links in show notes may lead
+  std::vector<ManifestStoryFolder> article_folders;
+  std::vector<std::string> link_hosts;  // where links in show notes and articles may lead
 };
 BOOST_DESCRIBE_STRUCT(Manifest, (),
                       (licensor, genres, artists, albums, playlists, videos, heroes, people, podcasts,
-                       audiobooks, films, series, link_hosts))
+                       audiobooks, films, series, article_folders, link_hosts))
 
 /// Reads and checks a manifest: keys that are there once, references that lead somewhere, paths that stay
 /// inside the folder, dates, prices and ratings. Errors carry their path ("albums[0].tracks[2].file").

@@ -109,7 +109,7 @@ struct Item {
   std::optional<AlbumOfItem> album;
   std::int64_t number = 0;       // its position in what it is a part of
   std::int64_t track_count = 0;  // or episodes, or chapters
-  std::string attributes = {};   // JSON; empty where the query does not ask for it
+  std::string attributes = {};   // JSON; empty where the query does not ask for it, except of a story
 };
 
 struct ListResult {

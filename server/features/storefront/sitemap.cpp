@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
+#include "features/catalogue/story_attributes.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
 
@@ -33,9 +34,25 @@ std::optional<std::string> path_of(ListedArticle const& article) {
   if (catalogue::is_film(article.content_type)) return catalogue::film_path(article.id, article.slug);
   if (article.content_type == catalogue::ContentType::videocollection)
     return catalogue::series_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::article)
+    return catalogue::story_path(article.id, article.slug,
+                                 base::parse<catalogue::StoryAttributes>(article.attributes.value_or("{}"))
+                                     .value_or(catalogue::StoryAttributes{}));
   if (article.content_type == catalogue::ContentType::album && article.artist)
     return catalogue::album_path(*article.artist, article.artist_slug.value_or(""), article.slug, article.id);
   return std::nullopt;
+}
+
+/// The list of "sea", "sea/harbor", "@premium" or "@news/sea".
+std::string story_section_path(std::string_view slug) {
+  using catalogue::StoryArea;
+  auto const parts = base::split(slug, '/');
+  auto const area = parts[0] == "@premium" ? StoryArea::premium
+                    : parts[0] == "@news"  ? StoryArea::news
+                                           : StoryArea::articles;
+  std::size_t const first = area == StoryArea::articles ? 0 : 1;
+  auto const part = [&](std::size_t at) { return at < parts.size() ? parts[at] : std::string_view(); };
+  return catalogue::story_list_path(area, part(first), part(first + 1));
 }
 
 /// Absent of what is no film, and of a film without a picture.
@@ -96,7 +113,7 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
   if (with_lists) {
     for (auto const& page :
          {lists::tracks, lists::track_categories, lists::albums, lists::artists, lists::playlists,
-          lists::videos, lists::podcasts, lists::audiobooks, lists::audiobook_genres})
+          lists::videos, lists::podcasts, lists::audiobooks, lists::audiobook_genres, lists::stories})
       add(http::fill(page, {}));
     for (auto const name : {"films", "series"}) add(catalogue::video_list_path(name));
   }
@@ -106,6 +123,7 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
   }
   for (auto const& slug : genres.audiobooks) add(catalogue::audiobook_genre_path(slug));
   for (auto const& slug : genres.films) add(catalogue::video_genre_path(slug));
+  for (auto const& slug : genres.stories) add(story_section_path(slug));
   for (auto const& article : articles)
     if (auto path = path_of(article))
       out.push_back({.path = std::move(*path), .changed = article.updated_at, .video = video_of(article)});

@@ -33,6 +33,7 @@ struct ListedGenres {
   std::vector<std::string> music;
   std::vector<std::string> audiobooks;
   std::vector<std::string> films;
+  std::vector<std::string> stories = {};  // sections of articles
 };
 
 /// Addresses of structures, lists, genres and articles, in the order of the file.

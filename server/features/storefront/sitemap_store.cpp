@@ -16,7 +16,7 @@ namespace {
 std::string const listed_offers = fmt::format(
     R"({} and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast',
                              'podcastcollection', 'audiobook', 'person', 'full_length_video', 'videocollection',
-                             'series_episode'))",
+                             'series_episode', 'article'))",
     catalogue::visible_offer("o"));
 
 }  // namespace
@@ -34,6 +34,7 @@ std::vector<ListedArticle> SitemapStore::articles(catalogue::ViewContext const& 
   static std::string const sql = fmt::format(
       R"(
     select a.id, a.content_type, a.slug, a.updated_at, r.id as artist, r.slug as artist_slug, a.duration_ms, a.released_at,
+           case when a.content_type = 'article' then a.attributes end as attributes,
            w.title, w.description, art.hash as art_hash, art.widths as art_widths
     from offer o
     join article a on a.id = o.article

@@ -26,10 +26,11 @@ struct ListedArticle {
   std::optional<std::string> description;
   std::optional<std::string> art_hash;
   std::optional<std::string> art_widths;
+  std::optional<std::string> attributes = {};  // of stories
 };
 BOOST_DESCRIBE_STRUCT(ListedArticle, (),
                       (id, content_type, slug, updated_at, artist, artist_slug, duration_ms, released_at,
-                       title, description, art_hash, art_widths))
+                       title, description, art_hash, art_widths, attributes))
 
 class SitemapStore {
  public:

@@ -152,7 +152,8 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
     return list_pages(names, articles,
                       {.music = genres({ContentType::full_track_music}),
                        .audiobooks = genres({ContentType::audiobook}),
-                       .films = genres({ContentType::full_length_video, ContentType::videocollection})});
+                       .films = genres({ContentType::full_length_video, ContentType::videocollection}),
+                       .stories = genres({ContentType::article})});
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

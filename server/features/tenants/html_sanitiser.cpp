@@ -30,6 +30,8 @@ constexpr std::string_view dropped[] = {
     "noframes", "noscript", "object",   "option",   "param",  "script", "select", "source",
     "style",    "svg",      "template", "textarea", "title",  "video",  "xmp",    "plaintext"};
 constexpr std::string_view without_content[] = {"br", "hr", "img"};
+/// What the portal's own style sheets know of a text.
+constexpr std::string_view kept_classes[] = {"gallery", "pull-quote"};
 
 bool is_in(std::span<std::string_view const> list, std::string_view name) {
   return std::ranges::find(list, name) != list.end();
@@ -63,6 +65,11 @@ bool is_plain(std::string_view text, std::string_view characters) {
 bool is_number(std::string_view text, std::size_t digits) {
   return !text.empty() && text.size() <= digits &&
          text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// "boat.jpg" or "pictures/boat.jpg", and nothing with a scheme or a host.
+bool is_file_name(std::string_view address) {
+  return !address.empty() && !address.starts_with('/') && address.find_first_of(":?#\\") == address.npos;
 }
 
 /// The URL of a link as it may be printed; nullopt if the link must be removed.
@@ -110,7 +117,8 @@ std::string picture_address(std::string_view given) {
 
 class Writer {
  public:
-  Writer(std::string& out, AllowedHosts hosts) : out_(out), hosts_(hosts) {}
+  Writer(std::string& out, AllowedHosts hosts, FindPicture const& find_picture)
+      : out_(out), hosts_(hosts), find_picture_(find_picture) {}
 
   void write(GumboNode const& node, int depth) {
     switch (node.type) {
@@ -150,6 +158,7 @@ class Writer {
 
   bool read_picture(GumboElement const& element, std::string& into) const {
     auto const source = attribute(element, "src");
+    if (source && find_picture_ && is_file_name(*source)) return read_local_picture(element, *source, into);
     auto const target =
         source ? read_target(picture_address(base::trim(*source)), hosts_) : std::unexpected(std::string());
     if (!target || target->url.find('{') != std::string::npos) return false;
@@ -159,6 +168,19 @@ class Writer {
     for (auto const* side : {"width", "height"})
       if (auto const value = attribute(element, side); value && is_number(*value, 4))
         append(into, side, *value);
+    return true;
+  }
+
+  bool read_local_picture(GumboElement const& element, std::string_view name, std::string& into) const {
+    auto const found = find_picture_(name);
+    if (!found) return false;
+    append(into, "src", found->address);
+    append(into, "alt", attribute(element, "alt").value_or(""));
+    append(into, "loading", "lazy");
+    if (found->width > 0 && found->height > 0) {
+      append(into, "width", std::to_string(found->width));
+      append(into, "height", std::to_string(found->height));
+    }
     return true;
   }
 
@@ -173,6 +195,8 @@ class Writer {
 
   void read_common(GumboElement const& element, std::string_view name, std::string& into) const {
     if (auto const title = attribute(element, "title")) append(into, "title", *title);
+    if (auto const kind = attribute(element, "class"); kind && is_in(kept_classes, *kind))
+      append(into, "class", *kind);
     if (auto const language = attribute(element, "lang"); language && base::find_locale(*language))
       append(into, "lang", *language);
     if (auto const direction = attribute(element, "dir");
@@ -192,6 +216,7 @@ class Writer {
 
   std::string& out_;
   AllowedHosts hosts_;
+  FindPicture const& find_picture_;
 };
 
 /// Collects the words; `gap` is what stands before the next one.
@@ -249,26 +274,57 @@ bool is_nested_too_deep(std::string_view html) {
   return open > 20'000;
 }
 
-GumboElement const* body_of(GumboOutput const& output) {
+GumboElement const* part_of(GumboOutput const& output, GumboTag tag) {
   auto const& root = output.root->v.element;
   for (unsigned i = 0; i < root.children.length; ++i) {
     auto const* node = static_cast<GumboNode const*>(root.children.data[i]);
-    if (node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == GUMBO_TAG_BODY) return &node->v.element;
+    if (node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == tag) return &node->v.element;
   }
   return nullptr;
+}
+GumboElement const* body_of(GumboOutput const& output) { return part_of(output, GUMBO_TAG_BODY); }
+
+std::string text_inside(GumboElement const& element) {
+  std::string out;
+  for (unsigned i = 0; i < element.children.length; ++i) {
+    auto const* node = static_cast<GumboNode const*>(element.children.data[i]);
+    if (node->type == GUMBO_NODE_TEXT) out += node->v.text.text;
+  }
+  return std::string(base::trim(out));
 }
 
 }  // namespace
 
-std::string sanitise_html(std::string_view html, AllowedHosts allowed_hosts) {
+std::string sanitise_html(std::string_view html, AllowedHosts allowed_hosts,
+                          FindPicture const& find_picture) {
   if (!base::is_valid_utf8(html)) return {};
   // A NUL would end attribute values early.
   if (html.find('\0') != std::string_view::npos || is_nested_too_deep(html))
     return base::escape_html(html.substr(0, html.find('\0')));
   Output const output(gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size()));
   std::string out;
-  if (auto const* body = body_of(*output)) Writer(out, allowed_hosts).write_children(*body, 0);
+  if (auto const* body = body_of(*output)) Writer(out, allowed_hosts, find_picture).write_children(*body, 0);
   return std::string(base::trim(out));
+}
+
+std::map<std::string, std::string> head_of_html(std::string_view html) {
+  std::map<std::string, std::string> out;
+  if (!base::is_valid_utf8(html) || html.find('\0') != html.npos || is_nested_too_deep(html)) return out;
+  Output const output(gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size()));
+  if (auto const language = attribute(output->root->v.element, "lang")) out["language"] = *language;
+  auto const* head = part_of(*output, GUMBO_TAG_HEAD);
+  if (!head) return out;
+  for (unsigned i = 0; i < head->children.length; ++i) {
+    auto const* node = static_cast<GumboNode const*>(head->children.data[i]);
+    if (node->type != GUMBO_NODE_ELEMENT) continue;
+    auto const& element = node->v.element;
+    if (element.tag == GUMBO_TAG_TITLE) out["title"] = text_inside(element);
+    if (element.tag != GUMBO_TAG_META) continue;
+    auto const name = attribute(element, "name");
+    auto const content = attribute(element, "content");
+    if (name && content) out[base::lower_ascii(*name)] = std::string(base::trim(*content));
+  }
+  return out;
 }
 
 std::string text_of_html(std::string_view html) {

@@ -1,0 +1,52 @@
+// What the pages of articles and news receive; every name here is read by a page of the same name in
+// web/storefront/pages/articles.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json_codec.hpp"
+#include "features/browse/list_links.hpp"
+#include "features/catalogue/cards.hpp"
+#include "features/catalogue/story_attributes.hpp"
+#include "features/catalogue/story_cards.hpp"
+
+namespace articles {
+
+using browse::PageRange;
+using catalogue::GenreLink;
+using catalogue::Story;
+using catalogue::StoryArea;
+
+/// All stories of an area, or of one category or subcategory of it, the newest first.
+struct StoriesPage {
+  StoryArea area = StoryArea::articles;
+  std::optional<GenreLink> category;
+  std::optional<GenreLink> subcategory;
+  std::vector<GenreLink> categories;     // of the area
+  std::vector<GenreLink> subcategories;  // of the category
+  std::vector<Story> stories;
+  PageRange paging;
+};
+BOOST_DESCRIBE_STRUCT(StoriesPage, (),
+                      (area, category, subcategory, categories, subcategories, stories, paging))
+
+struct StoryPage {
+  Story story;
+  StoryArea area = StoryArea::articles;
+  GenreLink category;
+  GenreLink subcategory;
+  std::string text;                      // HTML, sanitised at the import; of a premium story only its opening
+  std::optional<std::string> text_lang;  // where it is not the page's language
+  bool cut = false;                      // there is more for those who may read it
+  std::vector<std::string> tags;
+  std::vector<Story> related;
+};
+BOOST_DESCRIBE_STRUCT(StoryPage, (),
+                      (story, area, category, subcategory, text, text_lang, cut, tags, related))
+
+}  // namespace articles
+
+KIOSK_JSON(articles::StoriesPage);
+KIOSK_JSON(articles::StoryPage);

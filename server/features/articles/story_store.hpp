@@ -1,0 +1,43 @@
+// What a tenant shows of stories beside their cards: their sections by name, and their texts.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "features/catalogue/shelf_store.hpp"
+#include "features/catalogue/story_attributes.hpp"
+#include "storage/session.hpp"
+
+namespace articles {
+
+struct SectionRow {
+  std::string slug;  // "sea" or "sea/harbor"
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(SectionRow, (), (slug, name))
+
+/// What everybody may read of a story, and whether there is more.
+struct OpeningRow {
+  std::string locale;
+  std::string opening;
+  bool has_rest = false;
+};
+BOOST_DESCRIBE_STRUCT(OpeningRow, (), (locale, opening, has_rest))
+
+class StoryStore {
+ public:
+  StoryStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  /// The categories and subcategories in which the area has something to read, by name.
+  std::vector<SectionRow> sections(catalogue::StoryArea area, catalogue::ViewContext const& view);
+  /// In the reader's language, else in English, else in any.
+  std::optional<OpeningRow> opening(base::ArticleId story, catalogue::ViewContext const& view);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace articles

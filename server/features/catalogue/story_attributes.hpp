@@ -1,0 +1,45 @@
+// What is kept of a story (an article to read) beside its columns, and the sections and addresses that follow
+// from it. Its text lies in article_body, so that no list and no search reads it.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "features/catalogue/attributes.hpp"
+
+namespace catalogue {
+
+enum class StoryArea { articles, premium, news };
+BOOST_DESCRIBE_ENUM(StoryArea, articles, premium, news)
+
+struct StoryAttributes {
+  StoryArea area = StoryArea::articles;
+  std::string category;     // key
+  std::string subcategory;  // key
+  std::string author;
+  std::map<std::string, std::int64_t> minutes;  // of reading, by language
+  std::vector<std::string> tags;
+  std::string digest;  // changes with its text in any language
+};
+BOOST_DESCRIBE_STRUCT(StoryAttributes, (), (area, category, subcategory, author, minutes, tags, digest))
+
+/// The genre that a list of stories is made of: "sea", "sea/harbor", "@premium", "@news/sea". Those of an
+/// area have no name and so are in no list of genres.
+std::string story_section(StoryArea area, std::string_view category = {}, std::string_view subcategory = {});
+
+/// The genres of a story: its category and subcategory, those of its area, and the area itself.
+std::vector<std::string> story_sections(StoryAttributes const& story);
+
+/// Canonical path of a list of stories.
+std::string story_list_path(StoryArea area, std::string_view category = {},
+                            std::string_view subcategory = {});
+/// Canonical path of a story.
+std::string story_path(base::ArticleId id, std::string_view slug, StoryAttributes const& story);
+
+}  // namespace catalogue
+
+template <>
+inline constexpr bool base::optional_by_default<catalogue::StoryAttributes> = true;
