@@ -112,7 +112,7 @@ async function buildBrowser() {
  */
 function isOfCore(id) {
   return (
-    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
+    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block|rich-text)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
       id,
     ) ||
     /web[\\/](ui[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(

@@ -30,6 +30,12 @@ export async function exampleAddresses(tenant, { at } = {}) {
   const [film] = (await propsOf("/video/list/films")).films;
   const [series] = (await propsOf("/video/list/series")).series;
   const filmPage = await propsOf(bare(film.href));
+  const story = (await propsOf("/articles")).stories.find(
+    ({ premium, href }) => !premium && !href.includes("/news/"),
+  );
+  const [premium] = (await propsOf("/articles/premium")).stories;
+  const [news] = (await propsOf("/news")).stories;
+  const above = (href, levels) => bare(href).split("/").slice(0, -levels).join("/");
   const [filmGenre] = filmPage.facts.genres;
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
@@ -87,6 +93,18 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/video/:ex/stream/:name/:id", "/video/harbour/stream/the-seventh-tide/tide-7"],
     ["/search", "/search"],
     ["/search-q", "/search-q"],
+    ["/articles", "/articles"],
+    ["/articles/:category", above(story.href, 2)],
+    ["/articles/:category/:subcategory", above(story.href, 1)],
+    ["/articles/:category/:subcategory/:article", bare(story.href)],
+    ["/articles/premium", "/articles/premium"],
+    ["/articles/premium/:category", above(premium.href, 2)],
+    ["/articles/premium/:category/:subcategory", above(premium.href, 1)],
+    ["/articles/premium/:category/:subcategory/:article", bare(premium.href)],
+    ["/news", "/news"],
+    ["/news/:category", above(news.href, 3)],
+    ["/news/:category/:subcategory", above(news.href, 2)],
+    ["/news/:category/:subcategory/:articlename/:article", bare(news.href)],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);

@@ -155,6 +155,10 @@ async function takePages(samples, addresses) {
   await samples.page("search-meant", "/en/search?q=hrabour");
   await samples.page("search-nothing", "/en/search?q=zqxwvkj");
   await samples.page("search-ar", `/ar/search?q=${encodeURIComponent("ليل")}`, { tenant: "nujum" });
+  await samples.page("articles", at("/articles"));
+  await samples.page("articles-category", at("/articles/:category"));
+  await samples.page("articles-article", at("/articles/:category/:subcategory/:article"));
+  await samples.page("articles-premium", at("/articles/premium/:category/:subcategory/:article"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });

@@ -30,7 +30,6 @@ import type {
 } from "../generated/payloads";
 import type { HeadContext, PageHead, View } from "../kit/page";
 import { ownLanguage } from "../kit/text-language";
-import { areaNames, storySteps } from "./features/articles/story-steps";
 import {
   absolute,
   albumItem,
@@ -261,20 +260,16 @@ const pages: Record<string, unknown> = {
     ];
   }) satisfies Describe<AudiobookPage>,
 
-  "articles/list": (({ props, envelope, head, intl }) => {
-    const { area, category, subcategory, stories } = props;
-    const name = intl.formatMessage({ id: areaNames[area] });
+  "articles/list": (({ props, envelope, head }) => {
+    const { category, subcategory, stories } = props;
     const items = stories.map(({ title, href }) => ({ name: title, href }));
-    const steps = storySteps(envelope, area, name, category, subcategory);
-    return [
-      itemList(envelope, items),
-      breadcrumbs(envelope, steps.length > 1 ? steps : [{ name: head.title, href: envelope.head.canonical }]),
-    ];
+    const steps = [category, subcategory].filter((section) => section !== undefined);
+    const own = { name: head.title, href: envelope.head.canonical };
+    return [itemList(envelope, items), breadcrumbs(envelope, steps.length > 0 ? steps : [own])];
   }) satisfies Describe<StoriesPage>,
 
-  "articles/article": (({ props, envelope, head, intl }) => {
-    const { story, area, category, subcategory, tags, textLang } = props;
-    const name = intl.formatMessage({ id: areaNames[area] });
+  "articles/article": (({ props, envelope, head }) => {
+    const { story, category, subcategory, tags, textLang } = props;
     return [
       describe(envelope, "NewsArticle", {
         headline: story.title,
@@ -294,10 +289,7 @@ const pages: Record<string, unknown> = {
           hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".story-wall" },
         }),
       }),
-      breadcrumbs(envelope, [
-        ...storySteps(envelope, area, name, category, subcategory),
-        { name: story.title, href: story.href },
-      ]),
+      breadcrumbs(envelope, [category, subcategory, { name: story.title, href: story.href }]),
     ];
   }) satisfies Describe<StoryPage>,
 

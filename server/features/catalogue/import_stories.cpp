@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t most_text = 1 << 20;  // bytes of one file
+constexpr std::uintmax_t most_story_bytes = 1 << 20;  // bytes of one file
 constexpr std::size_t most_stories = 100'000;
 constexpr std::size_t most_pictures = 60;  // of one story
 constexpr std::int64_t figure_width = 960;
@@ -47,7 +47,7 @@ std::optional<std::string> read_inside(fs::path const& root, fs::path const& fil
   std::error_code code;
   auto const real = fs::canonical(file, code);
   if (code || !real.string().starts_with(root.string() + '/') || !fs::is_regular_file(real, code) ||
-      fs::file_size(real, code) > most_text || code)
+      fs::file_size(real, code) > most_story_bytes || code)
     return std::nullopt;
   std::ifstream in(real, std::ios::binary);
   return std::string{std::istreambuf_iterator<char>(in), {}};

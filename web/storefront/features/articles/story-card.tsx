@@ -15,7 +15,7 @@ interface StoryCardProps {
   leading?: boolean;
 }
 
-export function StoryCard({ story, category, eager, leading }: StoryCardProps) {
+function StoryCard({ story, category, eager, leading }: StoryCardProps) {
   const { href, title, lead, leadLang, minutes, published, publishedAt, premium, artwork } = story;
   return (
     <article className={leading ? "story-card story-card-leading" : "story-card"}>

@@ -74,7 +74,7 @@ export default function Article(props: StoryPage) {
           <div {...inLanguage(textLang)}>
             <RichText html={html} />
           </div>
-          {cut && <StoryWall story={story} />}
+          {cut && <StoryWall />}
         </div>
       </article>
       {related.length > 0 && (
