@@ -1,4 +1,5 @@
 // kiosk-demo-media: composes, draws and films the demo's content into a folder that `kiosk import` reads.
+#include "game_files.hpp"
 #include "workshop.hpp"
 
 #include <chrono>
@@ -9,7 +10,7 @@
 
 namespace {
 
-constexpr char const* help = R"(kiosk-demo-media --out DIR [--set small|full]
+constexpr char const* help = R"(kiosk-demo-media --out DIR [--set small|full|games]
 
 Makes demo content of our own: music composed by code, podcasts and audiobooks spoken
 by a synthesiser, films drawn frame by frame, covers, portraits, videos, and a manifest.json with their texts in six
@@ -19,6 +20,7 @@ languages, and the articles of demo/content with their pictures. The same files 
   --set NAME    small: 6 short tracks, a podcast, an audiobook, a film and a series, in seconds
                 full:  26 tracks, 2 podcasts, 3 audiobooks, 6 films and a series, in a few
                 minutes (default)
+                games: the packages of demo/games with their covers
   --help        this text
 
 DIR is a cache: when it is complete nothing is done, and an interrupted run goes on
@@ -29,6 +31,7 @@ Exit codes: 0 all made or there already, 1 something failed, 2 wrong arguments.
 struct Wish {
   demo::Order order;
   bool help = false;
+  bool games = false;
 };
 
 std::optional<Wish> read_arguments(int count, char** values) {
@@ -42,8 +45,9 @@ std::optional<Wish> read_arguments(int count, char** values) {
       wish.order.folder = value();
     } else if (word == "--set") {
       auto const name = value();
-      if (name != "small" && name != "full") {
-        std::fprintf(stderr, "--set %s: not a set; choose small or full\n", name.c_str());
+      wish.games = name == "games";
+      if (name != "small" && name != "full" && !wish.games) {
+        std::fprintf(stderr, "--set %s: not a set; choose small, full or games\n", name.c_str());
         return std::nullopt;
       }
       wish.order.set = name == "small" ? demo::Set::small : demo::Set::full;
@@ -72,6 +76,11 @@ int main(int count, char** values) {
   }
   auto const start = std::chrono::steady_clock::now();
   try {
+    if (wish->games) {
+      int const made = demo::make_games(wish->order.folder);
+      std::fprintf(stderr, "%s: %d games\n", wish->order.folder.c_str(), made);
+      return 0;
+    }
     auto const outcome = demo::make_all(
         wish->order, [](std::string const& line) { std::fprintf(stderr, "%s\n", line.c_str()); });
     if (outcome.was_complete) {

@@ -84,6 +84,7 @@ App::App(Settings wanted)
       video(std::make_unique<video::Module>(core, *playback)),
       search(std::make_unique<search::Module>(core)),
       articles(std::make_unique<articles::Module>(core)),
+      games(std::make_unique<games::Module>(core, *playback, *entitlement)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {

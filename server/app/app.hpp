@@ -83,6 +83,9 @@ struct Module;
 namespace articles {
 struct Module;
 }
+namespace games {
+struct Module;
+}
 namespace storefront {
 struct Module;
 }
@@ -128,6 +131,7 @@ struct App {
   std::unique_ptr<video::Module> video;
   std::unique_ptr<search::Module> search;
   std::unique_ptr<articles::Module> articles;
+  std::unique_ptr<games::Module> games;
   std::unique_ptr<storefront::Module> storefront;
 
   std::uint64_t logged_refused_renders = 0;

@@ -11,6 +11,7 @@
 
 namespace app {
 
+using games::GameApi;
 using history::HistoryApi;
 using plans::PlanApi;
 using playback::SongApi;
@@ -124,6 +125,42 @@ std::vector<CallGroup> const& call_groups() {
             call<&UsageReportApi::report>,
             "How long something was listened to or watched",
             {playback::invalid_ticket, playback::expired_ticket}},
+       }},
+      {"games",
+       "Where a game is played or installed from, and what it keeps.",
+       {
+           {"GET",
+            "/game/access/:id",
+            call<&GameApi::access>,
+            "What the button of a game says to the caller",
+            {games::unknown_game}},
+           {"POST",
+            "/game/play",
+            call<&GameApi::play>,
+            "The address of a game that the caller may play",
+            {games::unknown_game, games::game_not_entitled},
+            secret_of_user},
+           {"POST",
+            "/game/play-free",
+            call<&GameApi::play_free>,
+            "The address of a free online game",
+            {games::unknown_game, games::game_not_entitled}},
+           {"POST",
+            "/game/download",
+            call<&GameApi::download>,
+            "Where a game is installed from on the caller's device",
+            {games::unknown_game, games::download_not_entitled, games::no_store},
+            secret_of_user},
+           {"GET",
+            "/game/save/:id",
+            call<&GameApi::saved>,
+            "What a game keeps for the caller, and the best score",
+            {games::unknown_game}},
+           {"PUT",
+            "/game/save/:id",
+            call<&GameApi::save>,
+            "Keep what a game says, and the score of a round",
+            {games::unknown_game}},
        }},
       {"history",
        "What one has played, and where one left it.",

@@ -228,7 +228,10 @@ int make_demo_content(Settings const& settings, std::string const& set) {
     int const small = fill_from("small");
     if (interrupted) return small;
   }
-  return fill_from(set);
+  int const filled = fill_from(set);
+  if (interrupted) return filled;
+  int const games = fill_from("games");
+  return filled != 0 ? filled : games;
 }
 
 }  // namespace app

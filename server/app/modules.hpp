@@ -7,6 +7,7 @@
 #include "features/articles/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/feeds/module.hpp"
+#include "features/games/module.hpp"
 #include "features/history/module.hpp"
 #include "features/identity/module.hpp"
 #include "features/ledger/module.hpp"
@@ -36,7 +37,8 @@ inline auto handlers_of(App& app) {
                         app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
                         app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
                         app.music->handlers(), app.speech->handlers(), app.video->handlers(),
-                        app.search->handlers(), app.articles->handlers(), app.storefront->handlers());
+                        app.search->handlers(), app.articles->handlers(), app.games->handlers(),
+                        app.storefront->handlers());
 }
 
 template <class Owner>

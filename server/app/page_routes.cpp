@@ -5,6 +5,7 @@
 #include "features/accounts/addresses.hpp"
 #include "features/browse/list_choice.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/games/game_pages.hpp"
 #include "features/receipts/addresses.hpp"
 #include "features/search/addresses.hpp"
 #include "features/search/search_results.hpp"
@@ -19,6 +20,7 @@
 namespace app {
 
 using articles::StoryPages;
+using games::GamePages;
 using music::MusicPages;
 using profile::ProfilePages;
 using profile::SubscriptionPages;
@@ -106,6 +108,18 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::news_category, page<&StoryPages::news>("articles/list"), paged},
       {catalogue::pages::news_subcategory, page<&StoryPages::news>("articles/list"), paged},
       {catalogue::pages::news_story, page<&StoryPages::story>("articles/article")},
+      {catalogue::pages::games, page<&GamePages::list>("games/list"), of_genre},
+      {catalogue::pages::games_of, page<&GamePages::list>("games/list"), of_genre},
+      {catalogue::pages::games_of_category, page<&GamePages::list_of_category>("games/list"), in_order},
+      {catalogue::pages::game_category, page<&GamePages::category>("games/list"), in_order},
+      {catalogue::pages::game_category_by_id, page<&GamePages::category>("games/list"), in_order},
+      {catalogue::pages::game_by_id, page<&GamePages::game>("games/game")},
+      {catalogue::pages::game, page<&GamePages::game>("games/game")},
+      {catalogue::pages::arcade_by_id, page<&GamePages::arcade>("games/arcade"), &games::declared_state},
+      {catalogue::pages::arcade, page<&GamePages::arcade>("games/arcade"), &games::declared_state},
+      {catalogue::pages::game_play_by_id, page<&GamePages::play>("games/play"), nullptr, "empty"},
+      {catalogue::pages::game_play, page<&GamePages::play>("games/play"), nullptr, "empty"},
+      {catalogue::pages::game_publisher, page<&GamePages::publisher>("games/publisher"), newest_first},
       {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

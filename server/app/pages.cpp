@@ -9,6 +9,7 @@
 #include "base/ascii_json.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "features/games/game_address.hpp"
 #include "features/playback/module.hpp"
 #include "features/storefront/module.hpp"
 #include "features/storefront/shell.hpp"
@@ -164,9 +165,9 @@ std::string content_security_policy(PageRequest const& page, std::string const& 
   return fmt::format(
       "default-src 'none'; script-src 'self'; style-src 'self'{0}; style-src-attr 'unsafe-inline'; img-src "
       "'self' data:{0}{2}; "
-      "font-src 'self'; media-src 'self' blob:{2}{3}; connect-src 'self'{2}; manifest-src 'self'; worker-src 'self'; "
+      "font-src 'self'; media-src 'self' blob:{2}{3}; connect-src 'self'{2}; manifest-src 'self'; worker-src 'self'; frame-src {4}; "
       "base-uri 'none'; form-action 'self'{1}; frame-ancestors 'none'; object-src 'none'",
-      hosts, forms, media, sounds);
+      hosts, forms, media, sounds, games::frame_source(tenant, page.visit->request));
 }
 
 bool for_editor(PageRequest const& page) { return page.visit->visit.draft || page.visit->visit.fresh; }

@@ -75,6 +75,26 @@ export const samples = {
       partial: true,
     }),
   },
+  "GET /game/access/:id": { params: async () => ({ id: await aGame() }) },
+  "POST /game/play": {
+    body: async () => ({ articleId: await aGame() }),
+    knows: ["distributionChannel", "deviceId"],
+  },
+  "POST /game/play-free": {
+    body: async () => ({ articleId: await aGame() }),
+    knows: ["distributionChannel", "deviceId"],
+  },
+  // None of the demo's games is installed.
+  "POST /game/download": {
+    body: async () => ({ articleId: await aGame() }),
+    knows: ["distributionChannel", "deviceId"],
+  },
+  "GET /game/save/:id": { params: async () => ({ id: await aGame() }) },
+  "PUT /game/save/:id": {
+    params: async () => ({ id: await aGame() }),
+    body: { data: "level 2", score: 40 },
+    optional: ["data", "score"],
+  },
   "GET /user/history/:type": { params: { type: "PLAY" } },
   "GET /user/history/:type/:id": { params: aPlay },
   "PUT /user/history/:type/:id": {
@@ -380,4 +400,9 @@ export async function send(
     body,
     headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
   });
+}
+let game;
+async function aGame() {
+  game ??= (await payload("/games/list", "aurora")).props.games[0].id;
+  return game;
 }

@@ -179,12 +179,22 @@ test("an id of another tenant is as unknown as one that was never given", async 
   const [offer] = sql(`select ends_at from offer where ${ofOffer}`);
   sql(`update offer set ends_at = 1 where ${ofOffer}`);
   context.after(() => sql(`update offer set ends_at = ${offer.ends_at ?? "null"} where ${ofOffer}`));
+  // And a game of the same kind.
+  const game = (await payload("/games/list", "plume")).props.games.at(-1).id;
+  const ofGameOffer = `tenant = 'aurora' and article = ${numberOfId(game)}`;
+  const [gameOffer] = sql(`select ends_at from offer where ${ofGameOffer}`);
+  sql(`update offer set ends_at = 1 where ${ofGameOffer}`);
+  context.after(() => sql(`update offer set ends_at = ${gameOffer.ends_at ?? "null"} where ${ofGameOffer}`));
+  const ofGame = [game, "0zzzzzzzzzzzz"].map((id) => ({ params: { id } }));
   const ofHistory = [song, "0zzzzzzzzzzzz"].map((id) => ({ params: { type: "PLAY", id } }));
   const cases = {
     "GET /user/history/:type/:id": ofHistory,
     "PUT /user/history/:type/:id": ofHistory,
     "POST /user/history/:type/:id": ofHistory,
     "DELETE /user/history/:type/:id": ofHistory,
+    "GET /game/access/:id": ofGame,
+    "GET /game/save/:id": ofGame,
+    "PUT /game/save/:id": ofGame,
     "DELETE /subscription/:id": ofSubscription,
     "GET /subscription/preview/:id": ofSubscription,
     "GET /subscription/withdraw/:id": ofSubscription,

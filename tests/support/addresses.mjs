@@ -29,6 +29,9 @@ export async function exampleAddresses(tenant, { at } = {}) {
   const [bookGenre] = (await propsOf("/audiobook/category")).genres;
   const [film] = (await propsOf("/video/list/films")).films;
   const [series] = (await propsOf("/video/list/series")).series;
+  const [game] = (await propsOf("/games/list")).games;
+  const gamePage = await propsOf(bare(game.href));
+  const [gameCategory] = gamePage.genres;
   const filmPage = await propsOf(bare(film.href));
   const story = (await propsOf("/articles")).stories.find(
     ({ premium, href }) => !premium && !href.includes("/news/"),
@@ -105,6 +108,18 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/news/:category", above(news.href, 3)],
     ["/news/:category/:subcategory", above(news.href, 2)],
     ["/news/:category/:subcategory/:articlename/:article", bare(news.href)],
+    ["/games/list", "/games/list"],
+    ["/games/list/:name", "/games/list/online"],
+    ["/games/list/:name/:id", `/games/list/online/${gameCategory.slug}`],
+    ["/games/category/:name", `/games/category/${gameCategory.slug}`],
+    ["/games/category/:name/:id", `/games/category/${gameCategory.slug}/${gameCategory.slug}`],
+    ["/games/details/:id", `/games/details/${game.id}`],
+    ["/games/details/:name/:id", bare(game.href)],
+    ["/games/publisher/:name", bare(game.developers[0].href)],
+    ["/games/play/:id", `/games/play/${game.id}`],
+    ["/games/play/:name/:id", bare(gamePage.playHref)],
+    ["/arcade/details/:id", `/arcade/details/${game.id}`],
+    ["/arcade/details/:name/:id", bare(gamePage.arcadeHref)],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);
@@ -128,6 +143,11 @@ export const privatePatterns = new Set([
 
 /** Open to everybody, and not indexed: another page is the one to find. */
 export const unindexedPatterns = new Set([
+  "/arcade/details/:id",
+  "/arcade/details/:name/:id",
+  "/games/list/:name/:id",
+  "/games/play/:id",
+  "/games/play/:name/:id",
   "/video/stream/:id",
   "/video/stream/:name/:id",
   "/video/:ex/stream/:id",

@@ -159,6 +159,12 @@ async function takePages(samples, addresses) {
   await samples.page("articles-category", at("/articles/:category"));
   await samples.page("articles-article", at("/articles/:category/:subcategory/:article"));
   await samples.page("articles-premium", at("/articles/premium/:category/:subcategory/:article"));
+  await samples.page("games-list", at("/games/list"));
+  await samples.page("games-category", at("/games/category/:name"));
+  await samples.page("games-game", at("/games/details/:name/:id"));
+  await samples.page("games-publisher", at("/games/publisher/:name"));
+  await samples.page("games-arcade", at("/arcade/details/:name/:id"));
+  await samples.page("games-play", at("/games/play/:name/:id"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });

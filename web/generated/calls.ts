@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -16,11 +16,16 @@ export interface Calls {
   "GET /structure/fragments/fragment/get-articles": { query: ArticlesQuery; data: FragmentEntries; };
   "GET /structure/fragments/fragment/get-article-details": { query: ArticleQuery; data: FragmentEntries; };
   "GET /structure/:name/fragment/:id": { params: { name: string; id: string; }; query: StructureParameters; data: Block; };
-  "GET /search/suggestions": { query: SuggestionsQuery; data: Suggestions; };
   "GET /subscription/type": { data: SubscriptionType[]; };
   "POST /song": { body: SongBody; data: SongData; };
   "POST /video/streaming": { body: StreamingBody; data: StreamingData; };
   "POST /content/streaming/report": { body: UsageReportBody; data: UsageCounted; };
+  "GET /game/access/:id": { params: { id: string; }; data: GameAccess; };
+  "POST /game/play": { body: GameBody; data: GamePlayData; };
+  "POST /game/play-free": { body: GameBody; data: GamePlayData; };
+  "POST /game/download": { body: GameBody; data: GameDownloadData; };
+  "GET /game/save/:id": { params: { id: string; }; data: GameSave; };
+  "PUT /game/save/:id": { params: { id: string; }; body: GameSaveBody; data: GameSave; };
   "GET /user/history/:type": { params: { type: string; }; query: HistoryQuery; data: HistoryEntry[]; };
   "GET /user/history/:type/:id": { params: { type: string; id: string; }; data: HistoryEntry; };
   "PUT /user/history/:type/:id": { params: { type: string; id: string; }; body: PositionBody; data: HistoryEntry; };
@@ -136,11 +141,16 @@ export const calls = [
   { method: "GET", path: "/structure/fragments/fragment/get-articles", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/structure/fragments/fragment/get-article-details", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/structure/:name/fragment/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
-  { method: "GET", path: "/search/suggestions", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/subscription/type", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/song", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/video/streaming", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/content/streaming/report", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/game/access/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/game/play", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/game/play-free", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/game/download", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/game/save/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "PUT", path: "/game/save/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/user/history/:type", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/user/history/:type/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "PUT", path: "/user/history/:type/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },

@@ -3,6 +3,7 @@
 // Addresses without language prefix: links.music.album({ … }), links.profile.manage.
 export * as articles from "./links/articles";
 export * as files from "./links/files";
+export * as games from "./links/games";
 export * as hosted from "./links/hosted";
 export * as music from "./links/music";
 export * as news from "./links/news";

@@ -4,7 +4,7 @@ import type { CallPath } from "./calls";
 
 const MAX_BYTES = 4096;
 
-type EventName = "page_view" | "player_event" | "share";
+type EventName = "instant_play" | "page_view" | "player_event" | "share";
 
 export function reportEvent(
   shell: Pick<Shell, "backend" | "tenant">,

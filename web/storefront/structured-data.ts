@@ -6,6 +6,9 @@ import type {
   AudiobooksPage,
   EpisodePage,
   FilmPage,
+  GamePage,
+  GamePublisherPage,
+  GamesPage,
   MusicAlbumPage,
   MusicAlbumsPage,
   MusicArtistPage,
@@ -42,6 +45,7 @@ import {
   trackItems,
 } from "./features/catalogue/schema-org";
 import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
+import { gameObject, gameSteps } from "./features/games/schema-org";
 import { filmObject, filmSteps, seriesItem, trailerObject } from "./features/video/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
@@ -338,6 +342,35 @@ const pages: Record<string, unknown> = {
       breadcrumbs(envelope, [...filmSteps(envelope, true), { name: series.title, href: series.href }]),
     ];
   }) satisfies Describe<SeriesPage>,
+
+  "games/list": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      [...props.games, ...props.cloud, ...props.install].map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<GamesPage>,
+
+  "games/game": (({ props, envelope, head }) => [
+    describe(envelope, "VideoGame", gameObject(envelope, props, head)),
+    breadcrumbs(envelope, [...gameSteps(envelope), { name: props.game.title, href: props.game.href }]),
+  ]) satisfies Describe<GamePage>,
+
+  "games/publisher": (({ props, envelope, head }) => {
+    const { publisher, link, games } = props;
+    return [
+      describe(envelope, "Organization", {
+        name: publisher.name,
+        description: head.description,
+        ...(link && { url: link }),
+        ...image(envelope, publisher.artwork),
+      }),
+      itemList(
+        envelope,
+        games.map(({ title, href }) => ({ name: title, href })),
+      ),
+      breadcrumbs(envelope, [...gameSteps(envelope), publisher]),
+    ];
+  }) satisfies Describe<GamePublisherPage>,
 
   "speech/person": (({ props, envelope }) => {
     const { person, link } = props;

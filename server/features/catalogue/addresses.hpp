@@ -70,6 +70,18 @@ inline constexpr http::Pattern news_category{"news.category", "/news/:category"}
 inline constexpr http::Pattern news_subcategory{"news.subcategory", "/news/:category/:subcategory"};
 inline constexpr http::Pattern news_story{"news.article",
                                           "/news/:category/:subcategory/:articlename/:article"};
+inline constexpr http::Pattern games{"games.list", "/games/list"};
+inline constexpr http::Pattern games_of{"games.listOf", "/games/list/:name"};
+inline constexpr http::Pattern games_of_category{"games.listOfCategory", "/games/list/:name/:id"};
+inline constexpr http::Pattern game_category{"games.category", "/games/category/:name"};
+inline constexpr http::Pattern game_category_by_id{"games.categoryById", "/games/category/:name/:id"};
+inline constexpr http::Pattern game_by_id{"games.gameById", "/games/details/:id"};
+inline constexpr http::Pattern game{"games.game", "/games/details/:name/:id"};
+inline constexpr http::Pattern game_play_by_id{"games.playById", "/games/play/:id"};
+inline constexpr http::Pattern game_play{"games.play", "/games/play/:name/:id"};
+inline constexpr http::Pattern arcade_by_id{"games.arcadeById", "/arcade/details/:id"};
+inline constexpr http::Pattern arcade{"games.arcade", "/arcade/details/:name/:id"};
+inline constexpr http::Pattern game_publisher{"games.publisher", "/games/publisher/:name"};
 }  // namespace pages
 
 namespace files {
@@ -130,6 +142,20 @@ inline std::string series_path(base::ArticleId id, std::string_view slug) {
 inline std::string stream_path(base::ArticleId id, std::string_view slug) {
   return http::link(pages::stream, slug, base::text(id));
 }
+
+/// "online", "cloud" or "install".
+inline std::string games_of_path(std::string_view name) { return http::link(pages::games_of, name); }
+inline std::string game_category_path(std::string_view slug) { return http::link(pages::game_category, slug); }
+inline std::string game_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::game, slug, base::text(id));
+}
+inline std::string game_play_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::game_play, slug, base::text(id));
+}
+inline std::string arcade_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::arcade, slug, base::text(id));
+}
+inline std::string game_publisher_path(std::string_view slug) { return http::link(pages::game_publisher, slug); }
 
 /// Public and immutable: the name is a hash of the content.
 inline std::string picture_address(std::string_view hash, std::int64_t width) {

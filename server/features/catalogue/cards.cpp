@@ -66,6 +66,10 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     if (word == "films") return simple(ListKind::top, ContentType::full_length_video);
     if (word == "new-films") return simple(ListKind::newest, ContentType::full_length_video);
     if (word == "series") return simple(ListKind::top, ContentType::videocollection);
+    if (word == "games") return simple(ListKind::top, ContentType::online_game);
+    if (word == "new-games") return simple(ListKind::newest, ContentType::online_game);
+    if (word == "cloud-games") return simple(ListKind::top, ContentType::cloud_game);
+    if (word == "install-games") return simple(ListKind::top, ContentType::game);
     if (word == "new-series") return simple(ListKind::newest, ContentType::videocollection);
     if (word == "new-stories") return simple(ListKind::newest, ContentType::article);
     return std::nullopt;
@@ -77,6 +81,7 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
   }
   if (word == "genre") return simple(ListKind::genre, ContentType::album);
   if (word == "genre-films") return simple(ListKind::genre, ContentType::full_length_video);
+  if (word == "genre-games") return simple(ListKind::genre, ContentType::online_game);
   if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);
   if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
   if (word == "genre-podcasts") return simple(ListKind::genre, ContentType::podcastcollection);

@@ -74,6 +74,8 @@ std::string path_of(Item const& item) {
   if (item.content_type == ContentType::videocollection) return series_path(item.id, item.slug);
   if (item.content_type == ContentType::article)
     return story_path(item.id, item.slug, attributes_of<StoryAttributes>(item));
+  if (is_game(item.content_type)) return game_path(item.id, item.slug);
+  if (item.content_type == ContentType::developer) return game_publisher_path(item.slug);
   // A chapter has no page of its own.
   if (item.content_type == ContentType::audio_book_chapter && item.album)
     return audiobook_path(item.album->id, item.album->slug);
@@ -97,10 +99,12 @@ std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
   std::vector<ArtistLink> out;
   bool const by_persons = is_speech(item.content_type) || is_film(item.content_type) ||
                           item.content_type == ContentType::videocollection;
-  auto const path = by_persons ? person_path : artist_path;
-  for (auto const& credit : item.artists)
-    out.push_back(
-        {.id = base::text(credit.id), .name = credit.name, .href = link(path(credit.id, credit.slug))});
+  for (auto const& credit : item.artists) {
+    auto const path = is_game(item.content_type) ? game_publisher_path(credit.slug)
+                      : by_persons               ? person_path(credit.id, credit.slug)
+                                                 : artist_path(credit.id, credit.slug);
+    out.push_back({.id = base::text(credit.id), .name = credit.name, .href = link(path)});
+  }
   return out;
 }
 
@@ -220,7 +224,8 @@ Card CataloguePresenter::card(Item const& item) const {
   // A video or a film has a page of its own to play on; a person has several works, none of which comes
   // first.
   if (item.content_type != ContentType::person && item.content_type != ContentType::video &&
-      !is_film(item.content_type) && item.content_type != ContentType::videocollection) {
+      !is_film(item.content_type) && !is_game(item.content_type) &&
+      item.content_type != ContentType::developer && item.content_type != ContentType::videocollection) {
     out.play_id = out.id;
     out.play_kind = name_of(item.content_type);
   }

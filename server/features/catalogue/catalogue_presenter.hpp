@@ -5,6 +5,7 @@
 
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/catalogue/game_cards.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/catalogue/speech_cards.hpp"
 #include "features/catalogue/story_cards.hpp"
@@ -38,11 +39,13 @@ class CataloguePresenter {
   Video film(Item const& item) const;
   Series series(Item const& item) const;
   Story story(Item const& item) const;
+  Game game(Item const& item) const;
   GenreLink genre(GenreRow const& row) const;
   GenreLink album_category(GenreRow const& row) const;
   GenreLink podcast_genre(GenreRow const& row) const;
   GenreLink audiobook_genre(GenreRow const& row) const;
   GenreLink video_genre(GenreRow const& row) const;
+  GenreLink game_category(GenreRow const& row) const;
   Genre genre_with_artwork(GenreRow const& row) const;
   Genre audiobook_genre_with_artwork(GenreRow const& row) const;
   Card card(Item const& item) const;
@@ -69,6 +72,9 @@ class CataloguePresenter {
 
 /// Podcasts, audiobooks and what they are made of: their artists are people, whose pages are not music's.
 bool is_speech(ContentType type);
+
+/// Of an online game, a cloud game and a game to install.
+GameKind game_kind(ContentType type);
 
 /// Canonical path of an article, without language prefix.
 std::string path_of(Item const& item);

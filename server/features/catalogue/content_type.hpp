@@ -54,6 +54,11 @@ inline std::string public_name(ContentType type) {
   return name_of(type);
 }
 
+/// Played in the browser, at its provider's, or installed.
+constexpr bool is_game(ContentType type) {
+  return type == ContentType::online_game || type == ContentType::cloud_game || type == ContentType::game;
+}
+
 /// A film, or an episode of a series: what is watched as a whole. Music videos are not among them.
 constexpr bool is_film(ContentType type) {
   return type == ContentType::full_length_video || type == ContentType::series_episode;

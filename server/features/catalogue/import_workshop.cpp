@@ -27,6 +27,7 @@ std::string_view kind_name(WorkKind kind) {
     case WorkKind::film_sound: return "sound of a film";
     case WorkKind::trailer: return "trailer";
     case WorkKind::subtitles: return "subtitles";
+    case WorkKind::game: return "game";
     default: return "artwork";
   }
 }
@@ -136,6 +137,7 @@ std::expected<Made, std::string> Workshop::make(std::size_t index) {
     bool const in_parts = work.kind == WorkKind::film || work.kind == WorkKind::music_video;
     if (in_parts && stop_ != nullptr && stop_->load()) throw Stopped(interrupted);
   };
+  if (work.kind == WorkKind::game) return make_game(work, step);
   std::string file = work.file;
   if (work.kind == WorkKind::cover) file.resize(file.rfind('#'));
   fs::path const path = folder_ / file;
@@ -155,8 +157,20 @@ std::expected<Made, std::string> Workshop::make(std::size_t index) {
     case WorkKind::film_sound: return maker_.film_sound(path, *hash, step);
     case WorkKind::trailer: return maker_.trailer(path, *hash, step);
     case WorkKind::subtitles: return maker_.subtitles(path, *hash, work.language, step);
+    case WorkKind::game: break;
   }
   return std::unexpected("unknown kind of work");
+}
+
+std::expected<Made, std::string> Workshop::make_game(Work const& work, Step const& step) const {
+  auto const path = folder_ / work.file;
+  std::error_code code;
+  if (!fs::is_directory(path, code)) {
+    if (auto refusal = refusal_of(path)) return std::unexpected(std::move(*refusal));
+  } else if (!fs::canonical(path, code).string().starts_with(fs::canonical(folder_, code).string() + '/')) {
+    return std::unexpected("it lies outside the folder");
+  }
+  return maker_.game(path, step);
 }
 
 std::optional<std::string> Workshop::refusal_of(fs::path const& path) const {

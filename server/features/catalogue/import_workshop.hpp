@@ -36,6 +36,7 @@ enum class WorkKind {
   film_sound,
   trailer,
   subtitles,
+  game,
 };
 
 /// Hears from the worker threads what becomes of each file.
@@ -97,6 +98,8 @@ class Workshop {
   void work();
   std::string line(Work const& work, std::string_view what) const;
   std::expected<Made, std::string> make(std::size_t index);
+  /// A package is a file or a folder, read anew each time.
+  std::expected<Made, std::string> make_game(Work const& work, Step const& step) const;
   /// nullopt for a file that may be read; else why not.
   std::optional<std::string> refusal_of(std::filesystem::path const& path) const;
   std::expected<std::string, std::string> hash_of(std::filesystem::path const& path);

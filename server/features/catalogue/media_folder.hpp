@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -84,6 +85,8 @@ struct MadeTrack {
 };
 BOOST_DESCRIBE_STRUCT(MadeTrack, (), (language, sound))
 
+struct TakenPackage;
+
 /// The files made from one source file. This record is written last, so if it exists, its files exist too.
 struct Made {
   std::int64_t duration_ms = 0;
@@ -95,6 +98,7 @@ struct Made {
   std::optional<MadeSound> sound = {};
   std::string sound_language = {};  // as the file says; may be empty
   std::vector<MadeTrack> tracks = {};
+  std::shared_ptr<TakenPackage const> game = {};  // in no record: a package is read anew each time
 };
 BOOST_DESCRIBE_STRUCT(Made, (),
                       (duration_ms, loudness_centi, files, picture, chapters, film, sound, sound_language,

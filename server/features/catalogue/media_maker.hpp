@@ -80,6 +80,8 @@ class MediaMaker {
   std::expected<Made, std::string> subtitles(std::filesystem::path const& source,
                                              std::string const& source_hash, std::string const& language,
                                              Step const& step) const;
+  /// The package of an online game, a folder or a zip, all of it checked.
+  std::expected<Made, std::string> game(std::filesystem::path const& source, Step const& step) const;
 
  private:
   struct Measured {

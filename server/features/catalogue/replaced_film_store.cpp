@@ -9,7 +9,7 @@ using storage::bind;
 
 void ReplacedFilmStore::note(base::ArticleId article, std::vector<MadeFile> const& files, base::Instant now) {
   for (auto const& path : session_.values<std::string>(
-           "select path from media_file where article = :article and profile = 'hls'",
+           "select path from media_file where article = :article and profile in ('hls', 'game')",
            bind("article", article)))
     if (std::ranges::find(files, path, &MadeFile::path) == files.end())
       session_.execute(

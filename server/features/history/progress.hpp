@@ -12,10 +12,10 @@ namespace history {
 enum class HistoryState { unplayed, started, finished };
 BOOST_DESCRIBE_ENUM(HistoryState, unplayed, started, finished)
 
-/// Songs, films, episodes and chapters; not what is made of these.
+/// Songs, films, episodes, chapters and games; not what is made of these.
 constexpr bool is_playable(catalogue::ContentType type) {
   using catalogue::ContentType;
-  return catalogue::is_film(type) || type == ContentType::full_track_music || type == ContentType::video ||
+  return catalogue::is_film(type) || catalogue::is_game(type) || type == ContentType::full_track_music || type == ContentType::video ||
          type == ContentType::podcast || type == ContentType::audio_book_chapter;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/json_codec.hpp"
 #include "base/language_code.hpp"
+#include "features/history/game_save_store.hpp"
 #include "features/history/history_store.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/profile/payloads.hpp"
@@ -131,11 +132,13 @@ struct PersonFile {
   std::vector<PersonWithdrawal> withdrawals;
   std::vector<PersonReceipt> receipts;
   std::vector<history::PersonHistory> history;
+  std::vector<history::PersonGame> games;
 };
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
-                       messages, subscriptions, payments, articles, consents, withdrawals, receipts, history))
+                       messages, subscriptions, payments, articles, consents, withdrawals, receipts, history,
+                       games))
 
 }  // namespace profile
 

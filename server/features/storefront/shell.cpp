@@ -104,6 +104,10 @@ void mark_section(Shell& shell, tenants::Visit const& visit) {
     auto const films = catalogue::video_list_path("films");
     auto const series = catalogue::video_list_path("series");
     sections = below(catalogue::pages::series) ? std::vector{series, films} : std::vector{films, series};
+  } else if (below(catalogue::pages::game) || below(catalogue::pages::game_category) ||
+             below(catalogue::pages::game_publisher) || below(catalogue::pages::game_play) ||
+             below(catalogue::pages::arcade)) {
+    sections = {std::string(catalogue::pages::games.text())};
   } else if (below(catalogue::pages::audiobook) || below(catalogue::pages::audiobook_genre) ||
              below(catalogue::pages::person) || visit.path == catalogue::pages::audiobook_genres.text()) {
     sections = {std::string(catalogue::pages::audiobooks.text()),

@@ -38,6 +38,9 @@ std::optional<std::string> path_of(ListedArticle const& article) {
     return catalogue::story_path(article.id, article.slug,
                                  base::parse<catalogue::StoryAttributes>(article.attributes.value_or("{}"))
                                      .value_or(catalogue::StoryAttributes{}));
+  if (catalogue::is_game(article.content_type)) return catalogue::game_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::developer)
+    return catalogue::game_publisher_path(article.slug);
   if (article.content_type == catalogue::ContentType::album && article.artist)
     return catalogue::album_path(*article.artist, article.artist_slug.value_or(""), article.slug, article.id);
   return std::nullopt;
@@ -113,7 +116,8 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
   if (with_lists) {
     for (auto const& page :
          {lists::tracks, lists::track_categories, lists::albums, lists::artists, lists::playlists,
-          lists::videos, lists::podcasts, lists::audiobooks, lists::audiobook_genres, lists::stories})
+          lists::videos, lists::podcasts, lists::audiobooks, lists::audiobook_genres, lists::stories,
+          lists::games})
       add(http::fill(page, {}));
     for (auto const name : {"films", "series"}) add(catalogue::video_list_path(name));
   }
@@ -124,6 +128,7 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
   for (auto const& slug : genres.audiobooks) add(catalogue::audiobook_genre_path(slug));
   for (auto const& slug : genres.films) add(catalogue::video_genre_path(slug));
   for (auto const& slug : genres.stories) add(story_section_path(slug));
+  for (auto const& slug : genres.games) add(catalogue::game_category_path(slug));
   for (auto const& article : articles)
     if (auto path = path_of(article))
       out.push_back({.path = std::move(*path), .changed = article.updated_at, .video = video_of(article)});

@@ -34,6 +34,7 @@ struct ListedGenres {
   std::vector<std::string> audiobooks;
   std::vector<std::string> films;
   std::vector<std::string> stories = {};  // sections of articles
+  std::vector<std::string> games = {};
 };
 
 /// Addresses of structures, lists, genres and articles, in the order of the file.

@@ -16,7 +16,7 @@ namespace {
 std::string const listed_offers = fmt::format(
     R"({} and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast',
                              'podcastcollection', 'audiobook', 'person', 'full_length_video', 'videocollection',
-                             'series_episode', 'article'))",
+                             'series_episode', 'article', 'online_game', 'cloud_game', 'game', 'developer'))",
     catalogue::visible_offer("o"));
 
 }  // namespace

@@ -153,7 +153,9 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
                       {.music = genres({ContentType::full_track_music}),
                        .audiobooks = genres({ContentType::audiobook}),
                        .films = genres({ContentType::full_length_video, ContentType::videocollection}),
-                       .stories = genres({ContentType::article})});
+                       .stories = genres({ContentType::article}),
+                       .games = genres(
+                           {ContentType::online_game, ContentType::cloud_game, ContentType::game})});
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

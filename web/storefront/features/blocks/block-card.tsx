@@ -21,6 +21,7 @@ const icons: Record<string, IconName> = {
   audio_book_chapter: "book",
   game: "games",
   online_game: "games",
+  cloud_game: "games",
   voucher: "ticket",
 };
 

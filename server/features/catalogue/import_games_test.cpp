@@ -1,0 +1,133 @@
+// Imports of games: packages, cloud games and games to install, with their developers, repeated and refused.
+#include <gmock/gmock.h>
+
+#include "features/catalogue/game_attributes.hpp"
+#include "features/catalogue/testing/import_fixture.hpp"
+
+namespace catalogue {
+namespace {
+
+using ::testing::HasSubstr;
+using testing::make_picture;
+using testing::write_file;
+
+class ImportGamesTest : public testing::ImportFixture {
+ protected:
+  void make_package(std::string const& name, std::string const& script = "let a = 1;") {
+    write_file(folder / name / "game.json", R"({"kiosk":1,"id":")" + name +
+                                                R"(","version":"1.0.0","orientation":"Portrait","input":["touch"],
+      "genre":"puzzle","sizes":{"minimum":[320,420]},"title":{"en":"Game )" + name + R"("},"description":{"en":"About it."}})");
+    write_file(folder / name / "index.html", "<!doctype html>");
+    write_file(folder / name / "game.js", script);
+  }
+  void write_manifest(std::string const& games) {
+    write_file(folder / "manifest.json",
+               R"({"licensor":"games","genres":[{"key":"puzzle","name":{"en":"Puzzle"}}],
+      "developers":[{"key":"dev","name":{"en":"Small Studio"},"link":"https://studio.example"}],"games":[)" +
+                   games + "]}");
+  }
+  std::vector<Item> list(ContentType type, std::string const& tenant = "aurora") {
+    return database().read_now([&](storage::Session& session) {
+      ViewContext const view{
+          .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
+      ListQuery const query{.kind = ListKind::top, .content_type = type, .with_attributes = true};
+      return ShelfStore(session, base::TenantId{tenant}).list({query}, view)[0].items;
+    });
+  }
+  std::string package_path(base::ArticleId id) {
+    return database().read_now([&](storage::Session& session) {
+      return session
+          .value<std::string>("select path from media_file where article = :id and profile = 'game'",
+                              storage::bind("id", id))
+          .value_or("");
+    });
+  }
+};
+STORAGE_ON_BOTH_ENGINES(ImportGamesTest);
+
+TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
+  make_package("one");
+  make_picture(folder / "cover.png", 400, 400);
+  make_picture(folder / "shot.png", 300, 500);
+  write_manifest(R"({"key":"one","package":"one","developer":"dev","artwork":"cover.png","rating":10,"businessModel":"FREE",
+    "screenshots":[{"file":"shot.png","orientation":"portrait"}],"customProperties":{"useGameFrame":"false"},
+    "offers":{"aurora":{}}})");
+  auto const report = import();
+  EXPECT_TRUE(report.refused.empty()) << (report.refused.empty() ? "" : report.refused.front().reason);
+  auto const games = list(ContentType::online_game);
+  ASSERT_EQ(games.size(), 1U);
+  EXPECT_EQ(games[0].title, "Game one");
+  EXPECT_EQ(games[0].description, "About it.");
+  EXPECT_EQ(games[0].artists.at(0).name, "Small Studio");
+  auto const attributes = attributes_of<GameAttributes>(games[0]);
+  EXPECT_EQ(attributes.orientation, GameOrientation::portrait);
+  EXPECT_EQ(attributes.entry, "index.html");
+  EXPECT_EQ(attributes.minimum_height, 420);
+  EXPECT_EQ(attributes.screenshots.at(0).orientation, GameOrientation::portrait);
+  EXPECT_FALSE(attributes.use_game_frame());
+  EXPECT_TRUE(list(ContentType::online_game, "plume").empty());
+  EXPECT_TRUE(list(ContentType::developer, "plume").empty()) << "offered where a game of theirs is";
+  auto const path = package_path(games[0].id);
+  EXPECT_TRUE(fs::exists(data / "media/a" / fs::path(path).parent_path() / "game.js"));
+}
+
+TEST_P(ImportGamesTest, ANewVersionTakesThePlaceOfTheOldOneAndTheSameIsNotWritten) {
+  make_package("one");
+  write_manifest(R"({"key":"one","package":"one"})");
+  import();
+  auto const before = list(ContentType::online_game).at(0);
+  auto const old_path = package_path(before.id);
+  EXPECT_EQ(import().changed, 0U);
+  make_package("one", "let a = 2;");
+  EXPECT_GT(import().changed, 0U);
+  EXPECT_EQ(list(ContentType::online_game).at(0).id, before.id);
+  EXPECT_NE(package_path(before.id), old_path);
+  auto const replaced = database().read_now([&](storage::Session& session) {
+    return session.values<std::string>("select path from replaced_film");
+  });
+  EXPECT_THAT(replaced, ::testing::Contains(old_path)) << "its files are deleted later";
+}
+
+TEST_P(ImportGamesTest, NothingOfARefusedPackageIsKept) {
+  make_package("good");
+  make_package("bad");
+  write_file(folder / "bad/run.php", "<?php");
+  write_manifest(R"({"key":"good","package":"good"},{"key":"bad","package":"bad"},{"key":"gone","package":"gone.zip"})");
+  auto const report = import();
+  EXPECT_THAT(reason(report, "bad"), HasSubstr("run.php: files of its type are not allowed"));
+  EXPECT_THAT(reason(report, "gone.zip"), HasSubstr("not found"));
+  EXPECT_THAT(reason(report, "game bad"), HasSubstr("left out"));
+  EXPECT_EQ(list(ContentType::online_game).size(), 1U);
+  EXPECT_EQ(testing::count_files(data / "media/a"), 3U) << "only those of the good one";
+}
+
+TEST_P(ImportGamesTest, CloudGamesAndGamesToInstallHaveAddresses) {
+  write_manifest(R"({"key":"cloud","type":"cloud_game","address":"https://play.example/1","title":{"en":"Cloud"},
+      "orientation":"landscape","input":["keyboard"]},
+    {"key":"app","type":"game","stores":[{"system":"android","address":"https://store.example/app"}],
+      "title":{"en":"App"},"orientation":"portrait","input":["touch"]})");
+  EXPECT_TRUE(import().refused.empty());
+  auto const cloud = list(ContentType::cloud_game).at(0);
+  EXPECT_EQ(attributes_of<GameAttributes>(cloud).address, "https://play.example/1");
+  EXPECT_EQ(devices_of(GameKind::cloud_game, attributes_of<GameAttributes>(cloud)),
+            std::vector{GameDevice::desktop});
+  auto const app = list(ContentType::game).at(0);
+  EXPECT_EQ(devices_of(GameKind::game, attributes_of<GameAttributes>(app)),
+            (std::vector{GameDevice::tablet, GameDevice::phone}));
+}
+
+TEST(GameManifest, SaysWhatIsWrongFieldByField) {
+  auto const refused = read_manifest(R"({"licensor":"x","games":[
+    {"key":"a"},
+    {"key":"a","type":"cloud_game","package":"../x","address":"http://x"},
+    {"key":"b","type":"game","developer":"nobody","genres":["none"]}]})");
+  ASSERT_FALSE(refused);
+  std::set<std::string> fields;
+  for (auto const& error : refused.error()) fields.insert(error.field);
+  for (auto const* field : {"games[0].package", "games[1].key", "games[1].package", "games[1].address",
+                            "games[1].title", "games[2].stores", "games[2].developer", "games[2].genres[0]"})
+    EXPECT_TRUE(fields.contains(field)) << field;
+}
+
+}  // namespace
+}  // namespace catalogue

@@ -1,0 +1,26 @@
+// Cards of games.
+import type { Game } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Card } from "../../../ui/card";
+import { useAge } from "../video/age-grade";
+
+/** What a badge offers plans of. */
+export const gameOffer = "ONLINE_GAME CLOUD_GAME GAME";
+
+export function GameCard({ game, eager }: { game: Game; eager?: boolean }) {
+  const text = useText();
+  const age = useAge();
+  const developer = game.developers[0]?.name;
+  return (
+    <Card
+      href={game.href}
+      title={game.title}
+      subTitle={[developer ?? text(`games.kind.${game.kind}`), age.short(game.rating)].join(" · ")}
+      artwork={game.artwork}
+      badge={game.badge}
+      offer={gameOffer}
+      icon="games"
+      eager={eager}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+// What is known of a game, beside its main part: who made it, what it is played on and with, how large it is.
+import type { ReactNode } from "react";
+import type { GamePage, GameSystem } from "../../../generated/payloads";
+import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { ArtistLinks } from "../catalogue/artist-links";
+import { AsidePart } from "../catalogue/aside-part";
+import { useAge } from "../video/age-grade";
+import { gameSize } from "./game-size";
+import "../catalogue/detail-columns.css";
+
+/** Names that are the same in every language. */
+const systems: Record<GameSystem, string> = {
+  android: "Android",
+  ios: "iOS",
+  windows: "Windows",
+  macos: "macOS",
+  linux: "Linux",
+};
+
+export function GameFacts(props: GamePage) {
+  const { game, devices, input, orientation, systems: stores, bytes, version, released, licensor } = props;
+  const text = useText();
+  const intl = useIntl();
+  const age = useAge();
+  const inList = (words: string[]) => intl.formatList(words, { type: "conjunction" });
+  const facts: { name: MessageKey; value: ReactNode }[] = [
+    {
+      name: "games.facts.developer",
+      value: game.developers.length > 0 && <ArtistLinks artists={game.developers} />,
+    },
+    {
+      name: "games.facts.devices",
+      value: inList(devices.map((device) => text(`games.device.${device}`))),
+    },
+    { name: "games.facts.systems", value: inList(stores.map((system) => systems[system])) },
+    { name: "games.facts.input", value: inList(input.map((one) => text(`games.input.${one}`))) },
+    { name: "games.facts.orientation", value: text(`games.orientation.${orientation}`) },
+    { name: "games.facts.age", value: age.long(game.rating) },
+    { name: "games.facts.size", value: gameSize(bytes, intl) },
+    { name: "games.facts.version", value: version },
+    { name: "games.facts.released", value: released },
+    { name: "games.facts.licensor", value: licensor },
+  ];
+  return (
+    <AsidePart title="games.facts.title">
+      <dl className="facts">
+        {facts.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name}>
+                <dt>{text(name)}</dt>
+                <dd className="own-direction">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </AsidePart>
+  );
+}

@@ -1,0 +1,222 @@
+// A game that is played: its frame, which reaches nothing of the portal, and a bar with the score and what the portal
+// can do to it.
+import { useEffect, useId, useRef, useState } from "react";
+import type { GamePlayPage } from "../../../generated/payloads";
+import { CallError } from "../../../kit/calls";
+import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
+import { useEnvelope } from "../../../kit/page";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import { IconButton } from "../../../ui/icon-button";
+import { Spinner } from "../../../ui/states";
+import { GameActions } from "./game-actions";
+import { GameSession, type GameState } from "./game-protocol";
+import type { StartedGame } from "./start-game";
+import "./game-stage.css";
+
+/** How long a game may take to save before its frame is taken away. */
+const LEAVE_WITHIN_MS = 500;
+
+interface GameStageProps {
+  play: GamePlayPage;
+  /** Starts without a press. */
+  autoStart?: boolean;
+  /** Where leaving leads; without it the stage shows its start again. */
+  onLeave?: () => void;
+}
+
+export function GameStage({ play, autoStart = false, onLeave }: GameStageProps) {
+  const { game, orientation } = play;
+  const text = useText();
+  const { shell } = useEnvelope();
+  const [wanted, setWanted] = useState(autoStart);
+  const [started, setStarted] = useState<StartedGame | null>(null);
+  const [failure, setFailure] = useState<"none" | "refused" | "broken">("none");
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    import("./start-game")
+      .then(({ startGame }) => startGame(shell, game.id, game.kind))
+      .then((found) => {
+        if (!current) return;
+        if (found.place.kind === "cloud_game") location.replace(found.place.url);
+        else setStarted(found);
+      })
+      .catch((error: unknown) => {
+        if (!current) return;
+        const refused = error instanceof CallError && [401, 403, 404].includes(error.status);
+        if (!refused) console.error(error);
+        setWanted(false);
+        setFailure(refused ? "refused" : "broken");
+      });
+    return () => {
+      current = false;
+    };
+  }, [wanted, shell, game.id, game.kind]);
+  const stop = () => {
+    setStarted(null);
+    setWanted(false);
+    onLeave?.();
+  };
+  return (
+    <section className={`game-stage game-stage-${orientation}`} aria-label={game.title}>
+      {started ? (
+        <PlayedGame key={started.place.url} play={play} started={started} onLeave={stop} />
+      ) : (
+        <div className="game-stage-start">
+          <Cover artwork={game.artwork} sizes="280px" icon="games" eager />
+          {failure !== "none" && (
+            <p role="alert">{text(failure === "refused" ? "games.refused" : "error.onlineGameUrl")}</p>
+          )}
+          {wanted ? (
+            <Spinner />
+          ) : failure === "refused" ? (
+            <ButtonLink href={game.href} tone="primary" size="large">
+              <FormattedMessage id="games.toDetails" />
+            </ButtonLink>
+          ) : (
+            <Button
+              tone="primary"
+              size="large"
+              icon="play"
+              onClick={() => {
+                setFailure("none");
+                setWanted(true);
+              }}
+            >
+              <FormattedMessage id="games.button.play" />
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface PlayedGameProps {
+  play: GamePlayPage;
+  started: StartedGame;
+  onLeave: () => void;
+}
+
+function PlayedGame({ play, started, onLeave }: PlayedGameProps) {
+  const { game } = play;
+  const text = useText();
+  const { locale } = useEnvelope();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const session = useRef<GameSession | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<GameState | null>(null);
+  const [acting, setActing] = useState(false);
+  const left = useRef(onLeave);
+  left.current = onLeave;
+  useEffect(() => {
+    const { progress } = started;
+    const own = new GameSession({
+      frame: () => frame.current?.contentWindow ?? null,
+      progress,
+      language: locale,
+      muted: false,
+      onChange: setState,
+      onLeave: () => left.current(),
+    });
+    session.current = own;
+    setState(own.state);
+    const hide = () => {
+      if (document.visibilityState !== "hidden") return;
+      own.pause();
+      progress.flush();
+    };
+    window.addEventListener("message", own.receive);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      window.removeEventListener("message", own.receive);
+      document.removeEventListener("visibilitychange", hide);
+      progress.flush();
+    };
+  }, [started, locale]);
+
+  const playing = state?.phase === "playing";
+  const leave = () => {
+    session.current?.leave();
+    setTimeout(() => left.current(), LEAVE_WITHIN_MS);
+  };
+  const open = () => {
+    if (playing) session.current?.pause();
+    setActing(true);
+  };
+  const resume = () => {
+    setActing(false);
+    if (playing) session.current?.resume();
+    frame.current?.focus();
+  };
+  return (
+    <div className="game-stage-played" ref={stage}>
+      <GameBar state={state} title={game.title} onMenu={open} onLeave={playing ? open : leave} />
+      <iframe
+        ref={frame}
+        className="game-frame"
+        title={game.title}
+        src={`${started.place.url}?lang=${locale}`}
+        sandbox="allow-scripts"
+        allow="autoplay; fullscreen; gamepad"
+        referrerPolicy="no-referrer"
+        onLoad={() => frame.current?.focus()}
+      />
+      <p className="visually-hidden" role="status">
+        {state?.phase === "ended" &&
+          text(state.isRecord ? "games.end.record" : "games.end.score", { score: state.score })}
+      </p>
+      {acting && (
+        <GameActions
+          title={game.title}
+          playing={playing}
+          muted={state?.muted ?? false}
+          onResume={resume}
+          onMute={(muted) => session.current?.mute(muted)}
+          onFullScreen={() => toggleFullScreen(stage.current)}
+          onLeave={leave}
+        />
+      )}
+    </div>
+  );
+}
+
+function toggleFullScreen(element: HTMLElement | null) {
+  const done = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen?.();
+  done?.catch((error: unknown) => console.info(String(error)));
+}
+
+interface GameBarProps {
+  state: GameState | null;
+  title: string;
+  onMenu: () => void;
+  onLeave: () => void;
+}
+
+function GameBar({ state, title, onMenu, onLeave }: GameBarProps) {
+  const text = useText();
+  const intl = useIntl();
+  const label = useId();
+  return (
+    <header className="game-bar">
+      <IconButton icon="chevron-back" directional label={text("games.leave")} onClick={onLeave} />
+      <h2 id={label} className="own-direction">
+        {title}
+      </h2>
+      <dl className="game-scores numeric">
+        <div>
+          <dt>{text("games.score")}</dt>
+          <dd data-score>{intl.formatNumber(state?.score ?? 0)}</dd>
+        </div>
+        {state?.best !== null && state?.best !== undefined && (
+          <div className={state.isRecord ? "game-record" : undefined}>
+            <dt>{text("games.best")}</dt>
+            <dd data-best>{intl.formatNumber(state.best)}</dd>
+          </div>
+        )}
+      </dl>
+      <IconButton icon="more" label={text("games.actions")} aria-haspopup="dialog" onClick={onMenu} />
+    </header>
+  );
+}

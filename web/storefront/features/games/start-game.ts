@@ -1,0 +1,30 @@
+// What begins when a game is started: its address, what is kept of it, and who hears that it is played.
+import type { GameKind, GamePlayData, Shell } from "../../../generated/payloads";
+import { knownSession } from "../../../kit/known-session";
+import { reportEvent } from "../../../kit/report-event";
+import { sessionCalls } from "../../../kit/session-calls";
+import { accountProgress, guestProgress } from "./game-progress";
+import type { GameProgress } from "./game-protocol";
+
+export interface StartedGame {
+  place: GamePlayData;
+  progress: GameProgress;
+}
+
+const beyondPage: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+
+/** Throws the call's error where the visitor may not play it. */
+export async function startGame(shell: Shell, id: string, kind: GameKind): Promise<StartedGame> {
+  const call = sessionCalls(shell);
+  const body = { articleId: id, distributionChannel: "WEB" };
+  if ((await knownSession()) === "guest") {
+    const place = await call("POST /game/play-free", { body });
+    reportEvent(shell, "instant_play", { articleId: id });
+    return { place, progress: guestProgress(id, localStorage) };
+  }
+  const place = await call("POST /game/play", { body });
+  call("POST /user/history/:type/:id", { params: { type: "PLAY", id }, body: { contentType: kind } }).catch(
+    (error) => console.info(String(error)),
+  );
+  return { place, progress: accountProgress(id, call, sessionCalls(shell, beyondPage)) };
+}
