@@ -18,8 +18,8 @@ constexpr int cover_size = 1200;
 
 fs::path source_folder() {
   auto const program = fs::read_symlink("/proc/self/exe").parent_path();
-  for (auto const& candidate : {program / "demo/games", program / "../share/kiosk/demo/games",
-                                program / "../../../demo/games"}) {
+  for (auto const& candidate :
+       {program / "demo/games", program / "../share/kiosk/demo/games", program / "../../../demo/games"}) {
     if (fs::exists(candidate / "manifest.json")) {
       return fs::canonical(candidate);
     }

@@ -44,7 +44,8 @@ awaitable<http::Response> answer_game(App& app, http::Request const& sent, games
 }  // namespace
 
 awaitable<http::Response> answer(App& app, http::Request const& sent) {
-  if (auto host = games::read_game_host(sent.host)) co_return co_await answer_game(app, sent, std::move(*host));
+  if (auto host = games::read_game_host(sent.host))
+    co_return co_await answer_game(app, sent, std::move(*host));
   auto const tenant = app.tenants->directory.by_host(sent.host);
   auto const rewritten = tenants::at_public_origin(tenant.get(), sent, app.tenants->directory.local_hosts());
   http::Request const& request = rewritten ? *rewritten : sent;

@@ -44,8 +44,8 @@ import {
   recording,
   trackItems,
 } from "./features/catalogue/schema-org";
-import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
 import { gameObject, gameSteps } from "./features/games/schema-org";
+import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
 import { filmObject, filmSteps, seriesItem, trailerObject } from "./features/video/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];

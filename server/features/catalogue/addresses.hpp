@@ -145,7 +145,9 @@ inline std::string stream_path(base::ArticleId id, std::string_view slug) {
 
 /// "online", "cloud" or "install".
 inline std::string games_of_path(std::string_view name) { return http::link(pages::games_of, name); }
-inline std::string game_category_path(std::string_view slug) { return http::link(pages::game_category, slug); }
+inline std::string game_category_path(std::string_view slug) {
+  return http::link(pages::game_category, slug);
+}
 inline std::string game_path(base::ArticleId id, std::string_view slug) {
   return http::link(pages::game, slug, base::text(id));
 }
@@ -155,7 +157,9 @@ inline std::string game_play_path(base::ArticleId id, std::string_view slug) {
 inline std::string arcade_path(base::ArticleId id, std::string_view slug) {
   return http::link(pages::arcade, slug, base::text(id));
 }
-inline std::string game_publisher_path(std::string_view slug) { return http::link(pages::game_publisher, slug); }
+inline std::string game_publisher_path(std::string_view slug) {
+  return http::link(pages::game_publisher, slug);
+}
 
 /// Public and immutable: the name is a hash of the content.
 inline std::string picture_address(std::string_view hash, std::int64_t width) {

@@ -32,12 +32,12 @@ struct GameAttributes {
   GameOrientation orientation = GameOrientation::landscape;
   std::vector<GameInput> input;
   std::string version;
-  std::string entry;                         // of an online game: a file of its package
-  std::int64_t bytes = 0;                    // of its package
-  std::int64_t minimum_width = 0;            // CSS pixels; 0: any
+  std::string entry;               // of an online game: a file of its package
+  std::int64_t bytes = 0;          // of its package
+  std::int64_t minimum_width = 0;  // CSS pixels; 0: any
   std::int64_t minimum_height = 0;
-  std::string address;                       // of a cloud game
-  std::vector<GameStoreLink> stores;         // of a game to install
+  std::string address;                // of a cloud game
+  std::vector<GameStoreLink> stores;  // of a game to install
   std::vector<SavedScreenshot> screenshots;
   std::vector<SavedTrailer> trailers;
   std::string copyright;
@@ -53,8 +53,9 @@ struct GameAttributes {
   }
 };
 BOOST_DESCRIBE_STRUCT(GameAttributes, (),
-                      (orientation, input, version, entry, bytes, minimum_width, minimum_height, address, stores,
-                       screenshots, trailers, copyright, licensor_name, developer_name, provider_id, custom_properties))
+                      (orientation, input, version, entry, bytes, minimum_width, minimum_height, address,
+                       stores, screenshots, trailers, copyright, licensor_name, developer_name, provider_id,
+                       custom_properties))
 
 /// Of a `developer`.
 struct DeveloperAttributes {

@@ -6,7 +6,7 @@
 namespace catalogue {
 namespace {
 
-constexpr std::size_t most_properties = 50;
+constexpr std::size_t most_game_properties = 50;
 constexpr std::size_t most_pictures = 20;
 
 /// What makes each kind playable, and nothing that belongs to another.
@@ -15,7 +15,8 @@ void check_source(ManifestCheck& check, ManifestGame const& game, std::string co
   bool const cloud = game.type == GameKind::cloud_game;
   check.file(game.package, path + ".package", online);
   check.link(game.address, path + ".address");
-  if (!online && !game.package.empty()) check.refuse(path + ".package", "kind", "only an online_game has one");
+  if (!online && !game.package.empty())
+    check.refuse(path + ".package", "kind", "only an online_game has one");
   if (cloud && game.address.empty()) check.refuse(path + ".address", "required", "is required");
   if (!cloud && !game.address.empty()) check.refuse(path + ".address", "kind", "only a cloud_game has one");
   if (!online && game.title.empty()) check.refuse(path + ".title", "required", "is required");
@@ -23,7 +24,8 @@ void check_source(ManifestCheck& check, ManifestGame const& game, std::string co
   if (!online && game.input.empty()) check.refuse(path + ".input", "required", "is required");
   bool const installed = game.type == GameKind::game;
   if (installed && game.stores.empty()) check.refuse(path + ".stores", "required", "is required");
-  if (!installed && !game.stores.empty()) check.refuse(path + ".stores", "kind", "only a game to install has any");
+  if (!installed && !game.stores.empty())
+    check.refuse(path + ".stores", "kind", "only a game to install has any");
   std::set<GameSystem> systems;
   for (std::size_t i = 0; i < game.stores.size(); ++i) {
     auto const own = entry_path(path + ".stores", i);
@@ -58,7 +60,7 @@ void check_game(ManifestCheck& check, ManifestGame const& game, std::string cons
   check.line(game.licensor_name, path + ".licensorName");
   check.line(game.provider_id, path + ".providerId");
   check.line(game.copyright, path + ".copyright");
-  if (game.custom_properties.size() > most_properties)
+  if (game.custom_properties.size() > most_game_properties)
     check.refuse(path + ".customProperties", "range", "must be at most 50 properties");
   for (auto const& [name, value] : game.custom_properties) {
     if (base::trim(name).empty() || name.size() > 100)

@@ -1,12 +1,12 @@
-// What a manifest says about games and who made them. What a game says of itself (its title, how it is held, what
-// it is played with) lies in the game.json of its package.
+// What a manifest says about games and who made them. What a game says of itself (its title, how it is held,
+// what it is played with) lies in the game.json of its package.
 #pragma once
 #include "features/catalogue/people_manifest.hpp"
 
 namespace catalogue {
 
-/// `online_game`: a package of HTML that the browser plays. `cloud_game`: runs at its provider's, at an address
-/// of its own. `game`: installed on a device from a store.
+/// `online_game`: a package of HTML that the browser plays. `cloud_game`: runs at its provider's, at an
+/// address of its own. `game`: installed on a device from a store.
 enum class GameKind { online_game, cloud_game, game };
 BOOST_DESCRIBE_ENUM(GameKind, online_game, cloud_game, game)
 
@@ -38,33 +38,35 @@ BOOST_DESCRIBE_STRUCT(ManifestGamePicture, (), (file, orientation))
 struct ManifestGame {
   std::string key;
   GameKind type = GameKind::online_game;
-  std::string package;                     // of an online game: a folder or a zip
-  std::string address;                     // of a cloud game
-  std::vector<ManifestGameStore> stores;   // of a game to install
-  Texts title;                             // left out: as the package says
+  std::string package;                    // of an online game: a folder or a zip
+  std::string address;                    // of a cloud game
+  std::vector<ManifestGameStore> stores;  // of a game to install
+  Texts title;                            // left out: as the package says
   Texts description;
   std::string developer;
-  std::vector<std::string> genres;         // left out: the package's
+  std::vector<std::string> genres;  // left out: the package's
   std::optional<GameOrientation> orientation;
   std::vector<GameInput> input;
-  std::string artwork;                     // square
-  std::string banner;                      // wide
+  std::string artwork;  // square
+  std::string banner;   // wide
   std::vector<ManifestGamePicture> screenshots;
   std::vector<ManifestGamePicture> trailers;
   std::string released;
   std::int64_t rating = 0;
   std::string licensor_name;
   std::string provider_id;
-  std::map<std::string, std::string> custom_properties;  // useGameFrame: "false" opens it in a window of its own
+  std::map<std::string, std::string>
+      custom_properties;  // useGameFrame: "false" opens it in a window of its own
   std::string copyright;
   std::string business_model = "SUBSCRIPTION";
   std::optional<ManifestPrice> price;
   ManifestOffers offers;
 };
 BOOST_DESCRIBE_STRUCT(ManifestGame, (),
-                      (key, type, package, address, stores, title, description, developer, genres, orientation,
-                       input, artwork, banner, screenshots, trailers, released, rating, licensor_name, provider_id,
-                       custom_properties, copyright, business_model, price, offers))
+                      (key, type, package, address, stores, title, description, developer, genres,
+                       orientation, input, artwork, banner, screenshots, trailers, released, rating,
+                       licensor_name, provider_id, custom_properties, copyright, business_model, price,
+                       offers))
 
 struct GameManifest {
   std::vector<ManifestPerson> const& developers;

@@ -1,5 +1,5 @@
-// Reads a zip with libarchive, or a folder, one entry after the other; every limit holds while it is read, because
-// what an archive says about its own sizes may be a lie.
+// Reads a zip with libarchive, or a folder, one entry after the other; every limit holds while it is read,
+// because what an archive says about its own sizes may be a lie.
 #include "features/catalogue/game_package.hpp"
 
 #include <archive.h>
@@ -116,7 +116,8 @@ class Taker {
       if (errno == ENOSPC || errno == EDQUOT) throw DiskFull("the disk is full at " + path.string());
       return refuse(name, "it can't be written; perhaps a folder has its name");
     }
-    std::unique_ptr<int const, void (*)(int const*)> const closing(&out, [](int const* file) { close(*file); });
+    std::unique_ptr<int const, void (*)(int const*)> const closing(&out,
+                                                                   [](int const* file) { close(*file); });
     std::string content(block, '\0');
     std::uintmax_t size = 0;
     while (auto const count = read(content.data(), content.size())) {
@@ -156,7 +157,8 @@ class Taker {
 void read_zip(fs::path const& source, Taker& taker) {
   std::unique_ptr<archive, int (*)(archive*)> const zip(archive_read_new(), archive_read_free);
   archive_read_support_format_zip_seekable(zip.get());
-  if (archive_read_open_filename(zip.get(), source.c_str(), block) != ARCHIVE_OK) throw Stop{"it is not a zip"};
+  if (archive_read_open_filename(zip.get(), source.c_str(), block) != ARCHIVE_OK)
+    throw Stop{"it is not a zip"};
   auto const read = [&](char* to, std::size_t size) -> std::size_t {
     auto const count = archive_read_data(zip.get(), to, size);
     if (count < 0) throw Stop{"the zip is damaged"};
@@ -207,12 +209,14 @@ void read_folder(fs::path const& source, Taker& taker) {
   for (auto const& path : files) {
     int const in = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (in < 0) throw Stop{"its folder can't be read"};
-    std::unique_ptr<int const, void (*)(int const*)> const closing(&in, [](int const* file) { close(*file); });
-    taker.file(path.lexically_relative(source).generic_string(), [&](char* to, std::size_t size) -> std::size_t {
-      auto const count = ::read(in, to, size);
-      if (count < 0) throw Stop{"its folder can't be read"};
-      return static_cast<std::size_t>(count);
-    });
+    std::unique_ptr<int const, void (*)(int const*)> const closing(&in,
+                                                                   [](int const* file) { close(*file); });
+    taker.file(path.lexically_relative(source).generic_string(),
+               [&](char* to, std::size_t size) -> std::size_t {
+                 auto const count = ::read(in, to, size);
+                 if (count < 0) throw Stop{"its folder can't be read"};
+                 return static_cast<std::size_t>(count);
+               });
   }
 }
 
@@ -236,9 +240,8 @@ std::vector<std::string> faults_of(GameDescription const& game, fs::path const& 
     out.push_back(fmt::format("{}: {} {}", description_file, field, reason));
   };
   if (game.kiosk != 1) refuse("kiosk", "must be 1");
-  bool const plain = std::ranges::all_of(game.id, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-  });
+  bool const plain = std::ranges::all_of(
+      game.id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
   if (game.id.size() < 2 || game.id.size() > 40 || !plain)
     refuse("id", "must be 2 to 40 small letters, digits and '-'");
   if (game.version.empty() || game.version.size() > 20) refuse("version", "must be 1 to 20 characters");
@@ -286,8 +289,8 @@ std::expected<TakenPackage, std::string> take_package(fs::path const& source, fs
   std::error_code code;
   bool const is_folder = fs::is_directory(source, code);
   auto const packed = is_folder ? 0 : fs::file_size(source, code);
-  auto const most = is_folder ? limits.bytes
-                              : std::min(limits.bytes, std::max(limits.any_ratio, packed * limits.ratio));
+  auto const most =
+      is_folder ? limits.bytes : std::min(limits.bytes, std::max(limits.any_ratio, packed * limits.ratio));
   Taker taker(into, limits, most);
   std::string stopped;
   try {
@@ -313,8 +316,7 @@ std::expected<TakenPackage, std::string> take_package(fs::path const& source, fs
   }
   errors = faults_of(*description, into);
   if (!errors.empty()) return std::unexpected(fmt::format("{}", fmt::join(errors, "; ")));
-  TakenPackage out{.description = std::move(*description),
-                   .bytes = static_cast<std::int64_t>(taker.bytes())};
+  TakenPackage out{.description = std::move(*description), .bytes = static_cast<std::int64_t>(taker.bytes())};
   out.orientation = orientation_of(out.description.orientation).value_or(GameOrientation::square);
   out.hash = hash_of_folder(into, out.files);
   return out;

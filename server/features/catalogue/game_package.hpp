@@ -1,5 +1,6 @@
-// The package of an online game: a folder or a zip with a game.json and the files that the browser plays. Strangers
-// write them, so nothing is believed: names, kinds, sizes and counts are checked before a file is kept.
+// The package of an online game: a folder or a zip with a game.json and the files that the browser plays.
+// Strangers write them, so nothing is believed: names, kinds, sizes and counts are checked before a file is
+// kept.
 #pragma once
 #include <cstdint>
 #include <expected>
@@ -51,8 +52,8 @@ struct TakenPackage {
   std::int64_t files = 0;
 };
 
-/// Copies or unpacks `source` into the empty folder `into`, file by file; refuses it with all that is wrong with
-/// it, each file by its name. Whatever `into` holds after a refusal is to be deleted.
+/// Copies or unpacks `source` into the empty folder `into`, file by file; refuses it with all that is wrong
+/// with it, each file by its name. Whatever `into` holds after a refusal is to be deleted.
 std::expected<TakenPackage, std::string> take_package(std::filesystem::path const& source,
                                                       std::filesystem::path const& into,
                                                       PackageLimits const& limits = {});

@@ -38,7 +38,8 @@ class GamePackageTest : public ::testing::Test {
     archive_write_set_format_zip(out.get());
     archive_write_open_filename(out.get(), path.c_str());
     for (auto const& [name, content] : files) {
-      std::unique_ptr<archive_entry, void (*)(archive_entry*)> const entry(archive_entry_new(), archive_entry_free);
+      std::unique_ptr<archive_entry, void (*)(archive_entry*)> const entry(archive_entry_new(),
+                                                                           archive_entry_free);
       archive_entry_set_pathname(entry.get(), name.c_str());
       archive_entry_set_filetype(entry.get(), name == "link.js" ? type : AE_IFREG);
       if (name == "link.js" && type == AE_IFLNK) archive_entry_set_symlink(entry.get(), "/etc/passwd");
@@ -114,7 +115,8 @@ TEST_F(GamePackageTest, NamesThatLeadOutAreRefused) {
 
 TEST_F(GamePackageTest, FilesOfOtherKindsAreRefusedEachByItsName) {
   auto const reason = refusal({{"run.exe", "x"}, {"page.php", "x"}, {"noending", "x"}, {"x.html.svgz", "x"}});
-  for (auto const* name : {"run.exe", "page.php", "noending", "x.html.svgz"}) EXPECT_THAT(reason, HasSubstr(name));
+  for (auto const* name : {"run.exe", "page.php", "noending", "x.html.svgz"})
+    EXPECT_THAT(reason, HasSubstr(name));
 }
 
 TEST_F(GamePackageTest, LinksAreRefusedInZipsAndFolders) {
@@ -163,7 +165,8 @@ TEST_F(GamePackageTest, ADescriptionIsCheckedFieldByField) {
     return taken ? std::string("taken") : taken.error();
   };
   EXPECT_THAT(with("{"), HasSubstr("game.json"));
-  auto const reason = with(R"({"kiosk":2,"id":"A B","version":"","entry":"../x.html","orientation":"Tall","input":[],
+  auto const reason =
+      with(R"({"kiosk":2,"id":"A B","version":"","entry":"../x.html","orientation":"Tall","input":[],
     "sizes":{"minimum":[0,1,2]},"title":{"de":"x"}})");
   for (auto const* field : {"kiosk", "id", "version", "entry", "orientation", "input", "sizes", "title"})
     EXPECT_THAT(reason, HasSubstr(std::string("game.json: ") + field));

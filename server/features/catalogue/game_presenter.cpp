@@ -12,7 +12,8 @@ std::vector<GameDevice> devices_of(GameKind kind, GameAttributes const& attribut
   std::vector<GameDevice> out;
   if (kind == GameKind::game) {
     auto const on = [&](auto... systems) {
-      return std::ranges::any_of(attributes.stores, [&](auto const& store) { return ((store.system == systems) || ...); });
+      return std::ranges::any_of(attributes.stores,
+                                 [&](auto const& store) { return ((store.system == systems) || ...); });
     };
     if (on(GameSystem::windows, GameSystem::macos, GameSystem::linux)) out.push_back(GameDevice::desktop);
     if (on(GameSystem::android, GameSystem::ios)) {

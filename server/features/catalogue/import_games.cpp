@@ -84,8 +84,9 @@ bool GameImport::add_files(Registry& registry, GamePlan const& plan, ManifestGam
     auto const& package = *made->game;
     draft.files = made->files;
     if (game.title.empty() || game.description.empty())
-      draft.texts = article_texts(game.title.empty() ? package.description.title : game.title,
-                                  game.description.empty() ? package.description.description : game.description);
+      draft.texts =
+          article_texts(game.title.empty() ? package.description.title : game.title,
+                        game.description.empty() ? package.description.description : game.description);
     if (game.genres.empty() && !package.description.genre.empty())
       draft.genres = genre_slugs({package.description.genre});
     if (!game.orientation) attributes.orientation = package.orientation;
@@ -136,8 +137,7 @@ void GameImport::game(Registry& registry, std::size_t index) {
                      .released_at = base::parse_rfc3339(game.released)};
   draft.genres = genre_slugs(game.genres);
   if (!game.developer.empty()) {
-    auto const said =
-        std::ranges::find(manifest_.developers, game.developer, &ManifestPerson::key);
+    auto const said = std::ranges::find(manifest_.developers, game.developer, &ManifestPerson::key);
     attributes.developer_name = title_of(said->name);
     add_artist(draft, developers_.at(game.developer));
   }

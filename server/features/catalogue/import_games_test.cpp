@@ -14,9 +14,11 @@ using testing::write_file;
 class ImportGamesTest : public testing::ImportFixture {
  protected:
   void make_package(std::string const& name, std::string const& script = "let a = 1;") {
-    write_file(folder / name / "game.json", R"({"kiosk":1,"id":")" + name +
-                                                R"(","version":"1.0.0","orientation":"Portrait","input":["touch"],
-      "genre":"puzzle","sizes":{"minimum":[320,420]},"title":{"en":"Game )" + name + R"("},"description":{"en":"About it."}})");
+    write_file(folder / name / "game.json",
+               R"({"kiosk":1,"id":")" + name +
+                   R"(","version":"1.0.0","orientation":"Portrait","input":["touch"],
+      "genre":"puzzle","sizes":{"minimum":[320,420]},"title":{"en":"Game )" +
+                   name + R"("},"description":{"en":"About it."}})");
     write_file(folder / name / "index.html", "<!doctype html>");
     write_file(folder / name / "game.js", script);
   }
@@ -49,7 +51,8 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
   make_package("one");
   make_picture(folder / "cover.png", 400, 400);
   make_picture(folder / "shot.png", 300, 500);
-  write_manifest(R"({"key":"one","package":"one","developer":"dev","artwork":"cover.png","rating":10,"businessModel":"FREE",
+  write_manifest(
+      R"({"key":"one","package":"one","developer":"dev","artwork":"cover.png","rating":10,"businessModel":"FREE",
     "screenshots":[{"file":"shot.png","orientation":"portrait"}],"customProperties":{"useGameFrame":"false"},
     "offers":{"aurora":{}}})");
   auto const report = import();
@@ -92,7 +95,8 @@ TEST_P(ImportGamesTest, NothingOfARefusedPackageIsKept) {
   make_package("good");
   make_package("bad");
   write_file(folder / "bad/run.php", "<?php");
-  write_manifest(R"({"key":"good","package":"good"},{"key":"bad","package":"bad"},{"key":"gone","package":"gone.zip"})");
+  write_manifest(
+      R"({"key":"good","package":"good"},{"key":"bad","package":"bad"},{"key":"gone","package":"gone.zip"})");
   auto const report = import();
   EXPECT_THAT(reason(report, "bad"), HasSubstr("run.php: files of its type are not allowed"));
   EXPECT_THAT(reason(report, "gone.zip"), HasSubstr("not found"));
@@ -102,7 +106,8 @@ TEST_P(ImportGamesTest, NothingOfARefusedPackageIsKept) {
 }
 
 TEST_P(ImportGamesTest, CloudGamesAndGamesToInstallHaveAddresses) {
-  write_manifest(R"({"key":"cloud","type":"cloud_game","address":"https://play.example/1","title":{"en":"Cloud"},
+  write_manifest(
+      R"({"key":"cloud","type":"cloud_game","address":"https://play.example/1","title":{"en":"Cloud"},
       "orientation":"landscape","input":["keyboard"]},
     {"key":"app","type":"game","stores":[{"system":"android","address":"https://store.example/app"}],
       "title":{"en":"App"},"orientation":"portrait","input":["touch"]})");

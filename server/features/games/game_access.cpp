@@ -11,7 +11,8 @@ GameButton button_of(catalogue::GameKind kind, entitlement::EntitlementAnswer co
     if (kind == catalogue::GameKind::game) return GameButton::download;
     return answer.by == entitlement::AllowedBy::free ? GameButton::free_game : GameButton::play;
   }
-  if (answer.why == entitlement::Unavailable::inactive_subscription) return GameButton::no_active_subscription;
+  if (answer.why == entitlement::Unavailable::inactive_subscription)
+    return GameButton::no_active_subscription;
   return answer.find(WayKind::upgrade) != nullptr ? GameButton::upgrade : GameButton::buy;
 }
 

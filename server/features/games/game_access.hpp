@@ -1,4 +1,5 @@
-// Who may play a game, and what its button says before it is pressed: one pure function of the entitlement's answer.
+// Who may play a game, and what its button says before it is pressed: one pure function of the entitlement's
+// answer.
 #pragma once
 #include <boost/describe.hpp>
 

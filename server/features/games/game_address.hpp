@@ -1,5 +1,5 @@
-// The addresses of a game's files: a host of its own for each game below the storefront's, so that nothing of the
-// portal or of another game is of its origin, and a path that is free or signed.
+// The addresses of a game's files: a host of its own for each game below the storefront's, so that nothing of
+// the portal or of another game is of its origin, and a path that is free or signed.
 #pragma once
 #include <expected>
 #include <optional>
@@ -29,22 +29,23 @@ std::optional<GameHost> read_game_host(std::string_view host);
 
 /// Where the portal frames games from, seen from a request: "https://*.games.aurora.example".
 std::string frame_source(tenants::Tenant const& tenant, http::Request const& request);
-/// Host and port below which the tenant's games lie. No name lies below a number, so a host that is one gives way to
-/// the tenant's first.
+/// Host and port below which the tenant's games lie. No name lies below a number, so a host that is one gives
+/// way to the tenant's first.
 std::string storefront_authority(tenants::Tenant const& tenant, std::string authority);
 
 struct GameGrant {
   base::TenantId tenant;
   base::ArticleId article;
-  std::string folder;             // below media/a: "3f/a0/3fa0…"
-  base::Instant expires = {};     // of a signed one: at most game_lifetime ahead
-  std::string scope = "guest";    // the visitor's session, if signed in
+  std::string folder;           // below media/a: "3f/a0/3fa0…"
+  base::Instant expires = {};   // of a signed one: at most game_lifetime ahead
+  std::string scope = "guest";  // the visitor's session, if signed in
 };
 
 /// "/free/3f/a0/3fa0…/index.html"
 std::string free_game_path(std::string_view folder, std::string_view file);
 /// "/signed/EXPIRES.SCOPE.KEY.SIGNATURE/3f/a0/3fa0…/index.html"
-std::string signed_game_path(playback::SigningKeys const& keys, GameGrant const& grant, std::string_view file);
+std::string signed_game_path(playback::SigningKeys const& keys, GameGrant const& grant,
+                             std::string_view file);
 
 struct GameRequest {
   std::string folder;
@@ -56,7 +57,7 @@ struct GameRequest {
 /// What a path asks for. That of a free game says nothing about whether it is free.
 std::expected<GameRequest, playback::AddressFault> read_game_path(playback::SigningKeys const& keys,
                                                                   base::TenantId const& tenant,
-                                                                  base::ArticleId article, std::string_view path,
-                                                                  base::Instant now);
+                                                                  base::ArticleId article,
+                                                                  std::string_view path, base::Instant now);
 
 }  // namespace games

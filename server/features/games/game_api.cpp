@@ -51,7 +51,8 @@ portal::Task<GameApi::FoundGame> GameApi::find(portal::Call const& call, base::A
     out.attributes = catalogue::attributes_of<catalogue::GameAttributes>(item);
     if (auto const playable = catalogue::CatalogueStore(session, tenant.id).find_playable(article, view))
       for (auto const& file : playable->files)
-        if (file.profile == "game") out.folder = file.path.substr(0, file.path.size() - description_file.size());
+        if (file.profile == "game")
+          out.folder = file.path.substr(0, file.path.size() - description_file.size());
     auto const answer = entitlements_.ask(session, asker, article, tenant_clock_.now(session, tenant.id));
     out.button = button_of(out.kind, answer, !call.caller);
   };
@@ -72,7 +73,9 @@ portal::Task<portal::Data<GamePlayData>> GameApi::open(portal::Call const& call,
   GamePlayData out{.url = found.attributes.address, .kind = found.kind, .expires = std::nullopt};
   if (found.kind == catalogue::GameKind::cloud_game) co_return std::move(out);
   if (found.kind == catalogue::GameKind::game || found.folder.empty()) throw base::Problem(unknown_game);
-  out.url = fmt::format("{}://{}", call.request.scheme, game_authority(article, storefront_authority(call.tenant(), call.backend.own_authority(call.request))));
+  out.url = fmt::format(
+      "{}://{}", call.request.scheme,
+      game_authority(article, storefront_authority(call.tenant(), call.backend.own_authority(call.request))));
   if (found.button == GameButton::free_game) {
     out.url += free_game_path(found.folder, found.attributes.entry);
   } else {
@@ -109,7 +112,8 @@ portal::Task<portal::Data<GameDownloadData>> GameApi::download(portal::UserCall 
   if (!opens(found.button)) throw base::Problem(download_not_entitled);
   auto const system = tenants::operating_system_of(call.request.header("user-agent").value_or(""));
   auto const& stores = found.attributes.stores;
-  auto const store = std::ranges::find_if(stores, [&](auto const& each) { return is_for(each.system, system); });
+  auto const store =
+      std::ranges::find_if(stores, [&](auto const& each) { return is_for(each.system, system); });
   if (store == stores.end()) throw base::Problem(no_store);
   co_return GameDownloadData{.uri = store->address};
 }

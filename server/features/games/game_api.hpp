@@ -24,7 +24,8 @@ inline constexpr base::ProblemType unknown_game{404, "UNKNOWN_ARTICLE", "The gam
 inline constexpr base::ProblemType game_not_entitled{
     403, "NOT_ENTITLED", "The game may not be played without a plan or a purchase.", "error.onlineGameUrl"};
 inline constexpr base::ProblemType download_not_entitled{
-    403, "NOT_ENTITLED", "The game may not be installed without a plan or a purchase.", "error.downloadGameUrl"};
+    403, "NOT_ENTITLED", "The game may not be installed without a plan or a purchase.",
+    "error.downloadGameUrl"};
 inline constexpr base::ProblemType no_store{404, "NO_STORE", "The game is not there for this device.",
                                             "error.downloadGameUrl"};
 
@@ -79,7 +80,8 @@ class GameApi {
   /// GET /game/save/:id
   portal::Task<portal::Data<history::GameSave>> saved(portal::UserCall const& call, Article id);
   /// PUT /game/save/:id: what is left out stays.
-  portal::Task<portal::Data<history::GameSave>> save(portal::UserCall const& call, Article id, GameSaveBody body);
+  portal::Task<portal::Data<history::GameSave>> save(portal::UserCall const& call, Article id,
+                                                     GameSaveBody body);
 
  private:
   struct FoundGame {

@@ -47,8 +47,8 @@ class GameFiles {
   base::Memo<FreeKey, Free> free_{2'000};
 };
 
-/// What a game may do: run its own scripts and show and play its own files; no other address, no storage, no form,
-/// no navigation of the page around it, and only `portal` may frame it.
+/// What a game may do: run its own scripts and show and play its own files; no other address, no storage, no
+/// form, no navigation of the page around it, and only `portal` may frame it.
 std::string game_policy(std::string_view own_origin, std::string_view portal);
 
 }  // namespace games

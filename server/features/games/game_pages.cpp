@@ -128,8 +128,8 @@ std::vector<GameTrailer> trailers_of(Queries const& queries, tenants::Visit cons
   return out;
 }
 
-/// Where an address below /arcade or /games/play is to be moved to: the long form with another title, or a title in
-/// place of the id.
+/// Where an address below /arcade or /games/play is to be moved to: the long form with another title, or a
+/// title in place of the id.
 bool is_moved(tenants::Visit const& visit, Item const& item, std::string const& path) {
   bool const long_form = !param(visit, "name").empty();
   return (long_form && visit.path != path) || param(visit, "id") != base::text(item.id);
@@ -156,8 +156,8 @@ portal::Task<portal::Page<GamesPage>> GamePages::list(tenants::Visit const& visi
     auto const types = all ? playable : std::vector{content_type_of(props.name)};
     auto const rows = categories(queries, types, choice.genre);
     fill(props, queries, choice);
-    props.genres = all ? category_pages(queries, rows, visit.href(visit.path))
-                       : queries.genre_filters(rows, choice);
+    props.genres =
+        all ? category_pages(queries, rows, visit.href(visit.path)) : queries.genre_filters(rows, choice);
     if (auto const row = std::ranges::find(rows, choice.genre, &catalogue::GenreRow::slug); row != rows.end())
       props.category = queries.presenter().game_category(*row);
     return chosen_list(std::move(props), choice);
@@ -179,9 +179,10 @@ portal::Task<portal::Page<GamesPage>> GamePages::list_of_category(tenants::Visit
     auto const kind = std::string(boost::describe::enum_to_string(props.name, ""));
     props.genres.push_back({.slug = "", .name = "", .href = visit.href(catalogue::games_of_path(kind))});
     for (auto const& row : rows)
-      props.genres.push_back({.slug = row.slug,
-                              .name = row.name,
-                              .href = visit.href(http::link(catalogue::pages::games_of_category, kind, row.slug))});
+      props.genres.push_back(
+          {.slug = row.slug,
+           .name = row.name,
+           .href = visit.href(http::link(catalogue::pages::games_of_category, kind, row.slug))});
     auto const row = std::ranges::find(rows, choice.genre, &catalogue::GenreRow::slug);
     props.category = queries.presenter().game_category(*row);
     auto page = browse::list_page(std::move(props));
@@ -196,34 +197,35 @@ portal::Task<portal::Page<GamesPage>> GamePages::category(tenants::Visit const& 
   using Page = portal::Page<GamesPage>;
   auto choice = browse::order_in(visit, Sort::popular);
   auto const named = visit.query.find("genre");
-  return read_page(
-      database_, visit, clock_.now(),
-      [choice, &visit, genre = std::string(named.value_or(""))](Queries& queries) -> Page {
-        // The long form has a name for people and the slug behind it.
-        auto const id = param(visit, "id");
-        auto const slug = id.empty() ? param(visit, "name") : id;
-        auto const rows = queries.genres(playable);
-        auto const known = [&](std::string const& wanted) {
-          return std::ranges::find(rows, wanted, &catalogue::GenreRow::slug);
-        };
-        // A link may narrow a category to a genre; here each genre is a category.
-        if (!genre.empty() && genre != slug && known(genre) != rows.end())
-          return portal::Moved{catalogue::game_category_path(genre)};
-        auto const row = known(slug);
-        if (row == rows.end()) browse::not_found("The category " + slug + " was not found.");
-        if (!id.empty() && param(visit, "name") != slug) return portal::Moved{catalogue::game_category_path(slug)};
-        auto chosen = choice;
-        chosen.genre = slug;
-        GamesPage props;
-        fill(props, queries, chosen);
-        props.sorts = queries.sorts(choice);
-        props.paging = queries.paging(choice, props.paging.total);
-        props.category = queries.presenter().game_category(*row);
-        props.genres = category_pages(queries, rows, visit.href(http::link(catalogue::pages::games)));
-        auto page = chosen_list(std::move(props), choice);
-        page.canonical = catalogue::game_category_path(slug);
-        return page;
-      });
+  return read_page(database_, visit, clock_.now(),
+                   [choice, &visit, genre = std::string(named.value_or(""))](Queries& queries) -> Page {
+                     // The long form has a name for people and the slug behind it.
+                     auto const id = param(visit, "id");
+                     auto const slug = id.empty() ? param(visit, "name") : id;
+                     auto const rows = queries.genres(playable);
+                     auto const known = [&](std::string const& wanted) {
+                       return std::ranges::find(rows, wanted, &catalogue::GenreRow::slug);
+                     };
+                     // A link may narrow a category to a genre; here each genre is a category.
+                     if (!genre.empty() && genre != slug && known(genre) != rows.end())
+                       return portal::Moved{catalogue::game_category_path(genre)};
+                     auto const row = known(slug);
+                     if (row == rows.end()) browse::not_found("The category " + slug + " was not found.");
+                     if (!id.empty() && param(visit, "name") != slug)
+                       return portal::Moved{catalogue::game_category_path(slug)};
+                     auto chosen = choice;
+                     chosen.genre = slug;
+                     GamesPage props;
+                     fill(props, queries, chosen);
+                     props.sorts = queries.sorts(choice);
+                     props.paging = queries.paging(choice, props.paging.total);
+                     props.category = queries.presenter().game_category(*row);
+                     props.genres =
+                         category_pages(queries, rows, visit.href(http::link(catalogue::pages::games)));
+                     auto page = chosen_list(std::move(props), choice);
+                     page.canonical = catalogue::game_category_path(slug);
+                     return page;
+                   });
 }
 
 portal::Task<portal::Page<GamePage>> GamePages::game(tenants::Visit const& visit) {
@@ -258,41 +260,43 @@ portal::Task<portal::Page<GamePage>> GamePages::game(tenants::Visit const& visit
                    .more_by_developer = queries.shown(opened.lists[more], &CataloguePresenter::game),
                    .related = queries.shown(opened.lists[related], &CataloguePresenter::game)};
     props.framed = attributes.use_game_frame();
-    if (item.content_type != ContentType::game) props.play_href = visit.href(catalogue::game_play_path(item.id, item.slug));
-    if (item.content_type == ContentType::online_game) props.arcade_href = visit.href(catalogue::arcade_path(item.id, item.slug));
+    if (item.content_type != ContentType::game)
+      props.play_href = visit.href(catalogue::game_play_path(item.id, item.slug));
+    if (item.content_type == ContentType::online_game)
+      props.arcade_href = visit.href(catalogue::arcade_path(item.id, item.slug));
     for (auto const& store : attributes.stores) props.systems.push_back(store.system);
     return article_page(std::move(props), item);
   });
 }
 
 portal::Task<portal::Page<GamePublisherPage>> GamePages::publisher(tenants::Visit const& visit) {
-  return read_page(
-      database_, visit, clock_.now(), [choice = browse::order_in(visit, Sort::newest), &visit](Queries& queries) {
-        auto const id = queries.catalogue().find_by_slug(
-            {ContentType::developer}, base::lower_ascii(param(visit, "name")), queries.view());
-        if (!id) browse::not_found("There is no publisher " + param(visit, "name") + ".");
-        ListBatch lists;
-        auto const itself = lists.add(
-            {.kind = ListKind::itself, .limit = 1, .article = *id, .with_attributes = true});
-        auto const works = lists.add({.kind = ListKind::works,
-                                      .limit = choice.part.limit,
-                                      .offset = choice.part.offset,
-                                      .article = *id,
-                                      .by_rank = choice.sort == Sort::popular,
-                                      .counted = true});
-        auto const found = queries.list(std::move(lists));
-        browse::require_part(found[works], choice.part);
-        Item const& item = found[itself].items.at(0);
-        GamePublisherPage props{.publisher = queries.presenter().artist(item),
-                                .about = item.description,
-                                .about_lang = queries.presenter().description_lang(item),
-                                .link = attributes_of<catalogue::DeveloperAttributes>(item).link,
-                                .games = queries.shown(found[works], &CataloguePresenter::game),
-                                .paging = queries.paging(choice, found[works].total)};
-        auto page = article_page(std::move(props), item);
-        page.noindex = choice.sort != choice.usual;
-        return page;
-      });
+  return read_page(database_, visit, clock_.now(),
+                   [choice = browse::order_in(visit, Sort::newest), &visit](Queries& queries) {
+                     auto const id = queries.catalogue().find_by_slug(
+                         {ContentType::developer}, base::lower_ascii(param(visit, "name")), queries.view());
+                     if (!id) browse::not_found("There is no publisher " + param(visit, "name") + ".");
+                     ListBatch lists;
+                     auto const itself = lists.add(
+                         {.kind = ListKind::itself, .limit = 1, .article = *id, .with_attributes = true});
+                     auto const works = lists.add({.kind = ListKind::works,
+                                                   .limit = choice.part.limit,
+                                                   .offset = choice.part.offset,
+                                                   .article = *id,
+                                                   .by_rank = choice.sort == Sort::popular,
+                                                   .counted = true});
+                     auto const found = queries.list(std::move(lists));
+                     browse::require_part(found[works], choice.part);
+                     Item const& item = found[itself].items.at(0);
+                     GamePublisherPage props{.publisher = queries.presenter().artist(item),
+                                             .about = item.description,
+                                             .about_lang = queries.presenter().description_lang(item),
+                                             .link = attributes_of<catalogue::DeveloperAttributes>(item).link,
+                                             .games = queries.shown(found[works], &CataloguePresenter::game),
+                                             .paging = queries.paging(choice, found[works].total)};
+                     auto page = article_page(std::move(props), item);
+                     page.noindex = choice.sort != choice.usual;
+                     return page;
+                   });
 }
 
 portal::Task<portal::Page<ArcadePage>> GamePages::arcade(tenants::Visit const& visit) {
@@ -305,7 +309,8 @@ portal::Task<portal::Page<ArcadePage>> GamePages::arcade(tenants::Visit const& v
     Item const& item = opened.item;
     // What is not played within the portal has no page of the arcade.
     if (item.content_type != ContentType::online_game) return portal::Moved{catalogue::path_of(item)};
-    if (is_moved(visit, item, catalogue::arcade_path(item.id, item.slug))) return portal::Moved{catalogue::arcade_path(item.id, item.slug)};
+    if (is_moved(visit, item, catalogue::arcade_path(item.id, item.slug)))
+      return portal::Moved{catalogue::arcade_path(item.id, item.slug)};
     ArcadePage props{.play = play_page(queries, visit, item),
                      .genres = queries.genres_of(item.id, &CataloguePresenter::game_category),
                      .related = queries.shown(opened.lists[related], &CataloguePresenter::game)};
@@ -323,7 +328,8 @@ portal::Task<portal::Page<GamePlayPage>> GamePages::play(tenants::Visit const& v
     auto const opened = queries.open(playable, param(visit, "id"), {});
     Item const& item = opened.item;
     if (item.content_type == ContentType::game) return portal::Moved{catalogue::path_of(item)};
-    if (is_moved(visit, item, catalogue::game_play_path(item.id, item.slug))) return portal::Moved{catalogue::game_play_path(item.id, item.slug)};
+    if (is_moved(visit, item, catalogue::game_play_path(item.id, item.slug)))
+      return portal::Moved{catalogue::game_play_path(item.id, item.slug)};
     auto page = article_page(play_page(queries, visit, item), item);
     page.canonical = catalogue::game_play_path(item.id, item.slug);
     page.noindex = true;

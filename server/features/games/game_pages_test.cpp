@@ -25,11 +25,13 @@ class GamePagesTest : public browse::testing::PagesTest<GamePages> {
         licensor.save_genre(slug, {{"en", name}}, ids);
       catalogue::testing::Sample sample(session, ids, clock.now());
       known = sample.fill();
-      catalogue::ArticleDraft studio{
-          .content_type = ContentType::developer, .key = "studio", .texts = {{"en", {"Small Studio", "Two people.", "en"}}}};
+      catalogue::ArticleDraft studio{.content_type = ContentType::developer,
+                                     .key = "studio",
+                                     .texts = {{"en", {"Small Studio", "Two people.", "en"}}}};
       known["studio"] = sample.add(studio, "FREE");
-      auto const add = [&](ContentType type, std::string const& key, std::string const& genre, std::int64_t rating,
-                           std::string const& model, catalogue::GameAttributes attributes) {
+      auto const add = [&](ContentType type, std::string const& key, std::string const& genre,
+                           std::int64_t rating, std::string const& model,
+                           catalogue::GameAttributes attributes) {
         catalogue::ArticleDraft draft{.content_type = type,
                                       .key = key,
                                       .texts = {{"en", {key, "About " + key + ".", "en"}}},
@@ -45,7 +47,8 @@ class GamePagesTest : public browse::testing::PagesTest<GamePages> {
       add(ContentType::online_game, "blocks", "puzzle", 0, "FREE", touch);
       add(ContentType::online_game, "streets", "racing", 30, "SUBSCRIPTION",
           {.input = {GameInput::keyboard}, .custom_properties = {{"useGameFrame", "false"}}});
-      add(ContentType::cloud_game, "clouds", "racing", 0, "SUBSCRIPTION", {.address = "https://play.example/1"});
+      add(ContentType::cloud_game, "clouds", "racing", 0, "SUBSCRIPTION",
+          {.address = "https://play.example/1"});
       add(ContentType::game, "pocket", "puzzle", 0, "FREE",
           {.stores = {{catalogue::GameSystem::android, "https://store.example/1"}}});
     });
@@ -86,9 +89,11 @@ TEST_P(GamePagesTest, ACategoryHasOneCanonicalAddress) {
   EXPECT_EQ(titles(props(shown).at("games")), Titles{"blocks"});
   EXPECT_EQ(titles(props(shown).at("install")), Titles{"pocket"});
   http::Params const both{{"name", "puzzle"}, {"id", "puzzle"}};
-  EXPECT_EQ(page("/games/category/puzzle/puzzle", &GamePages::category, both).canonical, "/games/category/puzzle");
+  EXPECT_EQ(page("/games/category/puzzle/puzzle", &GamePages::category, both).canonical,
+            "/games/category/puzzle");
   http::Params const other{{"name", "Anything"}, {"id", "puzzle"}};
-  EXPECT_EQ(page("/games/category/Anything/puzzle", &GamePages::category, other).redirect, "/games/category/puzzle");
+  EXPECT_EQ(page("/games/category/Anything/puzzle", &GamePages::category, other).redirect,
+            "/games/category/puzzle");
   EXPECT_EQ(page("/games/category/puzzle/puzzle?genre=racing", &GamePages::category, both).redirect,
             "/games/category/racing");
   EXPECT_EQ(status("/games/category/ambient", &GamePages::category, {{"name", "ambient"}}), 404)
@@ -116,11 +121,14 @@ TEST_P(GamePagesTest, AGameSaysWhatItIsPlayedOnAndWith) {
   EXPECT_EQ(titles(game.at("moreByDeveloper")), Titles{"streets"});
   EXPECT_EQ(game.at("playHref").as_string(), "/games/play/blocks/" + id("blocks"));
   EXPECT_TRUE(game.at("framed").as_bool());
-  auto const keys_only = props(page("/games/details/" + id("streets"), &GamePages::game, {{"id", id("streets")}}));
+  auto const keys_only =
+      props(page("/games/details/" + id("streets"), &GamePages::game, {{"id", id("streets")}}));
   EXPECT_EQ(keys_only.at("devices").as_array().size(), 1U) << "a desktop";
   EXPECT_FALSE(keys_only.at("framed").as_bool());
-  EXPECT_EQ(page("/games/details/Blocks", &GamePages::game, {{"id", "Blocks"}}).redirect, path) << "by its title";
-  EXPECT_EQ(status("/games/details/" + id("tides"), &GamePages::game, {{"id", id("tides")}}), 404) << "an album";
+  EXPECT_EQ(page("/games/details/Blocks", &GamePages::game, {{"id", "Blocks"}}).redirect, path)
+      << "by its title";
+  EXPECT_EQ(status("/games/details/" + id("tides"), &GamePages::game, {{"id", id("tides")}}), 404)
+      << "an album";
 }
 
 TEST_P(GamePagesTest, AGameIsPlayedUnderOneAddressOfEachKind) {
@@ -128,8 +136,9 @@ TEST_P(GamePagesTest, AGameIsPlayedUnderOneAddressOfEachKind) {
   auto const play = page(path, &GamePages::play, {{"name", "blocks"}, {"id", id("blocks")}});
   EXPECT_TRUE(play.noindex);
   EXPECT_EQ(props(play).at("back").as_string(), "/games/details/blocks/" + id("blocks"));
-  EXPECT_EQ(page("/games/play/x/" + id("blocks"), &GamePages::play, {{"name", "x"}, {"id", id("blocks")}}).redirect,
-            path);
+  EXPECT_EQ(
+      page("/games/play/x/" + id("blocks"), &GamePages::play, {{"name", "x"}, {"id", id("blocks")}}).redirect,
+      path);
   EXPECT_EQ(page("/games/play/" + id("pocket"), &GamePages::play, {{"id", id("pocket")}}).redirect,
             "/games/details/pocket/" + id("pocket"))
       << "is installed";
@@ -170,7 +179,8 @@ TEST_F(GameAddressTest, EachGameHasAHostOfItsOwnBelowTheStorefront) {
 }
 
 TEST_F(GameAddressTest, ASignedAddressIsGoodForOneTenantGameAndTime) {
-  GameGrant const grant{.tenant = aurora, .article = game, .folder = folder, .expires = now + std::chrono::hours(1)};
+  GameGrant const grant{
+      .tenant = aurora, .article = game, .folder = folder, .expires = now + std::chrono::hours(1)};
   auto const path = signed_game_path(keys, grant, "sub/game.js");
   auto const read = read_game_path(keys, aurora, game, path, now);
   ASSERT_TRUE(read);
@@ -193,8 +203,9 @@ TEST_F(GameAddressTest, ASignedAddressIsGoodForOneTenantGameAndTime) {
 
 TEST(GamePolicy, ReachesNothingButItsOwnFiles) {
   auto const policy = game_policy("https://a.games.x.example", "https://x.example");
-  for (auto const* part : {"default-src 'none'", "script-src 'self'", "connect-src 'none'", "form-action 'none'",
-                           "frame-ancestors https://x.example;", "sandbox allow-scripts"})
+  for (auto const* part :
+       {"default-src 'none'", "script-src 'self'", "connect-src 'none'", "form-action 'none'",
+        "frame-ancestors https://x.example;", "sandbox allow-scripts"})
     EXPECT_NE(policy.find(part), std::string::npos) << part;
   EXPECT_EQ(policy.find("unsafe"), std::string::npos);
   EXPECT_EQ(policy.find("allow-same-origin"), std::string::npos);
@@ -209,7 +220,8 @@ TEST(GameButtons, SayWhatAPressDoes) {
   entitlement::EntitlementAnswer const lapsed{.why = Unavailable::inactive_subscription};
   EXPECT_EQ(button_of(GameKind::online_game, free, true), GameButton::free_game);
   EXPECT_EQ(button_of(GameKind::online_game, free, false), GameButton::free_game);
-  EXPECT_EQ(button_of(GameKind::cloud_game, free, true), GameButton::sign_in) << "guests play online games only";
+  EXPECT_EQ(button_of(GameKind::cloud_game, free, true), GameButton::sign_in)
+      << "guests play online games only";
   EXPECT_EQ(button_of(GameKind::game, free, true), GameButton::sign_in);
   EXPECT_EQ(button_of(GameKind::game, free, false), GameButton::download);
   EXPECT_EQ(button_of(GameKind::online_game, owned, false), GameButton::play);

@@ -33,8 +33,8 @@ BOOST_DESCRIBE_ENUM(GameListName, all, online, cloud, install)
 struct GamesPage {
   GameListName name = GameListName::all;
   std::optional<GenreLink> category;
-  std::vector<Game> games;    // of the kind; of all: those that are played in the browser
-  std::vector<Game> cloud;    // beside them, of all
+  std::vector<Game> games;  // of the kind; of all: those that are played in the browser
+  std::vector<Game> cloud;  // beside them, of all
   std::vector<Game> install;
   std::vector<SortLink> sorts;
   std::vector<GenreLink> genres;  // the same list of one category; the first without a slug: of all
@@ -63,26 +63,26 @@ struct GamePage {
   std::vector<GenreLink> genres;
   GameOrientation orientation = GameOrientation::landscape;
   std::vector<GameInput> input;
-  std::vector<GameDevice> devices;    // that it can be played on
-  std::vector<GameSystem> systems;    // that it can be installed on
+  std::vector<GameDevice> devices;  // that it can be played on
+  std::vector<GameSystem> systems;  // that it can be installed on
   std::string version;
-  std::int64_t bytes = 0;             // of what is loaded
-  std::string released_at;            // 2026-03-14
-  std::string released;               // the same in words
+  std::int64_t bytes = 0;   // of what is loaded
+  std::string released_at;  // 2026-03-14
+  std::string released;     // the same in words
   std::string licensor;
   std::string copyright;
   std::vector<GameScreenshot> screenshots;
   std::vector<GameTrailer> trailers;
-  bool framed = true;         // by the portal; else in a window of its own
-  std::string play_href;      // the page that plays it; empty of what is installed
-  std::string arcade_href;    // of an online game: the page that plays it within the portal
+  bool framed = true;       // by the portal; else in a window of its own
+  std::string play_href;    // the page that plays it; empty of what is installed
+  std::string arcade_href;  // of an online game: the page that plays it within the portal
   std::vector<Game> more_by_developer;
   std::vector<Game> related;
 };
 BOOST_DESCRIBE_STRUCT(GamePage, (),
-                      (game, description, description_lang, genres, orientation, input, devices, systems, version,
-                       bytes, released_at, released, licensor, copyright, screenshots, trailers, framed, play_href, arcade_href, more_by_developer,
-                       related))
+                      (game, description, description_lang, genres, orientation, input, devices, systems,
+                       version, bytes, released_at, released, licensor, copyright, screenshots, trailers,
+                       framed, play_href, arcade_href, more_by_developer, related))
 
 struct GamePublisherPage {
   Artist publisher;

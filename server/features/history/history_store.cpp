@@ -12,8 +12,7 @@ std::string_view condition_of(std::optional<HistoryMedium> medium) {
   if (!medium) return "";
   return *medium == HistoryMedium::video
              ? " and o.content_type in ('full_length_video', 'video', 'series_episode')"
-             : " and o.content_type not in ('full_length_video', 'video', 'series_episode', 'online_game',"
-               " 'cloud_game', 'game')";
+             : R"( and o.content_type not in ('full_length_video', 'video', 'series_episode', 'online_game', 'cloud_game', 'game'))";
 }
 
 /// The rows of a choice, with their offers and articles.

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { accountProgress, guestProgress, readKept } from "./game-progress";
 import { type GameProgress, GameSession, type GameState, LARGEST_SAVE, readMessage } from "./game-protocol";
-import { deviceOf } from "./use-device";
 
 describe("a message of a game", () => {
   it.each([
@@ -54,7 +53,14 @@ describe("a session with a game", () => {
     const { hear, said } = played({ save: "level 3", best: 70 });
     hear({ type: "ready" });
     await vi.waitFor(() => expect(said).toHaveLength(1));
-    expect(said[0]).toEqual({ kiosk: 1, type: "hello", language: "ar", muted: false, save: "level 3", best: 70 });
+    expect(said[0]).toEqual({
+      kiosk: 1,
+      type: "hello",
+      language: "ar",
+      muted: false,
+      save: "level 3",
+      best: 70,
+    });
   });
 
   it("believes its frame only, and only while that has no origin", () => {
@@ -136,23 +142,15 @@ describe("what a game keeps", () => {
     progress.keep("a");
     progress.keep("b");
     vi.advanceTimersByTime(1000);
-    expect(call).toHaveBeenCalledExactlyOnceWith("PUT /game/save/:id", { params: { id: "1" }, body: { data: "b" } });
+    expect(call).toHaveBeenCalledExactlyOnceWith("PUT /game/save/:id", {
+      params: { id: "1" },
+      body: { data: "b" },
+    });
     progress.keep("c");
     progress.flush();
     expect(later).toHaveBeenCalledWith("PUT /game/save/:id", { params: { id: "1" }, body: { data: "c" } });
     progress.flush();
     expect(later).toHaveBeenCalledOnce();
     vi.useRealTimers();
-  });
-});
-
-describe("a device", () => {
-  it.each([
-    [true, 1440, 900, "desktop"],
-    [false, 390, 844, "phone"],
-    [false, 844, 390, "phone"],
-    [false, 834, 1112, "tablet"],
-  ])("with a pointer: %s, of %i by %i, is a %s", (pointer, width, height, device) => {
-    expect(deviceOf(pointer, width, height)).toBe(device);
   });
 });

@@ -2,7 +2,7 @@
 // what it says is believed for coming from that frame's window, and what is said to it is nothing secret.
 
 export const LARGEST_SAVE = 65_536;
-export const HIGHEST_SCORE = 1_000_000_000;
+const HIGHEST_SCORE = 1_000_000_000;
 const MESSAGES_A_SECOND = 60;
 
 type FromGame =

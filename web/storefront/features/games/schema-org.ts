@@ -32,7 +32,12 @@ export function gameObject(envelope: Envelope, props: GamePage, head: PageHead):
       })),
     }),
     ...(game.badge === "free" && {
-      offers: { "@type": "Offer", price: 0, priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+      offers: {
+        "@type": "Offer",
+        price: 0,
+        priceCurrency: "EUR",
+        availability: "https://schema.org/InStock",
+      },
     }),
     ...image(envelope, game.artwork),
   };
