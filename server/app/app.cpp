@@ -85,6 +85,7 @@ App::App(Settings wanted)
       search(std::make_unique<search::Module>(core)),
       articles(std::make_unique<articles::Module>(core)),
       games(std::make_unique<games::Module>(core, *playback, *entitlement)),
+      market(std::make_unique<market::Module>(core)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {

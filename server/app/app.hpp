@@ -86,6 +86,9 @@ struct Module;
 namespace games {
 struct Module;
 }
+namespace market {
+struct Module;
+}
 namespace storefront {
 struct Module;
 }
@@ -132,6 +135,7 @@ struct App {
   std::unique_ptr<search::Module> search;
   std::unique_ptr<articles::Module> articles;
   std::unique_ptr<games::Module> games;
+  std::unique_ptr<market::Module> market;
   std::unique_ptr<storefront::Module> storefront;
 
   std::uint64_t logged_refused_renders = 0;

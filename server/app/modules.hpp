@@ -11,6 +11,7 @@
 #include "features/history/module.hpp"
 #include "features/identity/module.hpp"
 #include "features/ledger/module.hpp"
+#include "features/market/module.hpp"
 #include "features/messaging/module.hpp"
 #include "features/music/module.hpp"
 #include "features/payments/module.hpp"
@@ -38,7 +39,7 @@ inline auto handlers_of(App& app) {
                         app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
                         app.music->handlers(), app.speech->handlers(), app.video->handlers(),
                         app.search->handlers(), app.articles->handlers(), app.games->handlers(),
-                        app.storefront->handlers());
+                        app.market->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -21,6 +21,7 @@ namespace app {
 
 using articles::StoryPages;
 using games::GamePages;
+using market::MarketPages;
 using music::MusicPages;
 using profile::ProfilePages;
 using profile::SubscriptionPages;
@@ -120,6 +121,15 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::game_play_by_id, page<&GamePages::play>("games/play"), nullptr, "empty"},
       {catalogue::pages::game_play, page<&GamePages::play>("games/play"), nullptr, "empty"},
       {catalogue::pages::game_publisher, page<&GamePages::publisher>("games/publisher"), newest_first},
+      {catalogue::pages::apps, page<&MarketPages::apps>("market/apps"), in_order},
+      {catalogue::pages::apps_faq, page<&MarketPages::apps_faq>("market/apps-faq")},
+      {catalogue::pages::app_by_id, page<&MarketPages::app>("market/app")},
+      {catalogue::pages::app_titled, page<&MarketPages::app>("market/app")},
+      {catalogue::pages::partner_by_id, page<&MarketPages::partner>("market/partner"), paged},
+      {catalogue::pages::partner, page<&MarketPages::partner>("market/partner"), paged},
+      {catalogue::pages::partner_named, page<&MarketPages::partner>("market/partner"), paged},
+      {catalogue::pages::market_category, page<&MarketPages::category>("market/category"), in_order},
+      {catalogue::pages::app, page<&MarketPages::app>("market/app")},
       {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

@@ -28,6 +28,8 @@ const kinds: Partial<Record<string, MessageKey>> = {
   podcastcollection: "speech.podcast.kind",
   podcast: "speech.episode.kind",
   audiobook: "speech.audiobook.kind",
+  product: "market.app.kind",
+  partner: "market.partner.kind",
 };
 
 export function renderSocialPicture(request: SocialPictureRequest, intl: IntlShape): string {

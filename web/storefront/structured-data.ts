@@ -1,6 +1,9 @@
 // Structured data (schema.org as JSON-LD) of the pages that have some. The server writes it into the document; the
 // browser loads this file after a navigation in place, so no page pays for it with its script.
 import type {
+  AppPage,
+  AppsFaqPage,
+  AppsPage,
   AudiobookGenresPage,
   AudiobookPage,
   AudiobooksPage,
@@ -9,6 +12,7 @@ import type {
   GamePage,
   GamePublisherPage,
   GamesPage,
+  MarketCategoryPage,
   MusicAlbumPage,
   MusicAlbumsPage,
   MusicArtistPage,
@@ -21,6 +25,7 @@ import type {
   MusicTracksPage,
   MusicVideoPage,
   MusicVideosPage,
+  PartnerPage,
   PersonPage,
   PodcastPage,
   PodcastsPage,
@@ -45,6 +50,7 @@ import {
   trackItems,
 } from "./features/catalogue/schema-org";
 import { gameObject, gameSteps } from "./features/games/schema-org";
+import { questionEntities, softwareApplication } from "./features/market/schema-org";
 import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
 import { filmObject, filmSteps, seriesItem, trailerObject } from "./features/video/schema-org";
 
@@ -371,6 +377,50 @@ const pages: Record<string, unknown> = {
       breadcrumbs(envelope, [...gameSteps(envelope), publisher]),
     ];
   }) satisfies Describe<GamePublisherPage>,
+  "market/apps": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.apps.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<AppsPage>,
+
+  "market/category": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.apps.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<MarketCategoryPage>,
+
+  "market/app": (({ props, envelope }) => [
+    describe(envelope, "SoftwareApplication", softwareApplication(envelope, props)),
+    breadcrumbs(envelope, [
+      ...props.genres.slice(0, 1),
+      { name: props.app.title, href: props.app.href },
+    ]),
+  ]) satisfies Describe<AppPage>,
+
+  "market/partner": (({ props, envelope }) => {
+    const { partner, link } = props;
+    const description = ownLanguage(props.description, props.descriptionLang);
+    return [
+      describe(envelope, "Organization", {
+        name: partner.name,
+        url: absolute(envelope, partner.href),
+        ...(description && { description }),
+        ...(link && { sameAs: link }),
+        ...(partner.artwork && { logo: absolute(envelope, partner.artwork.src) }),
+      }),
+      breadcrumbs(envelope, [{ name: partner.name, href: partner.href }]),
+    ];
+  }) satisfies Describe<PartnerPage>,
+
+  "market/apps-faq": (({ props, envelope, head }) => [
+    describe(envelope, "FAQPage", {
+      name: head.title,
+      mainEntity: props.groups.flatMap(({ questions }) => questionEntities(questions)),
+    }),
+    breadcrumbs(envelope, [{ name: head.title, href: envelope.head.canonical }]),
+  ]) satisfies Describe<AppsFaqPage>,
 
   "speech/person": (({ props, envelope }) => {
     const { person, link } = props;

@@ -82,6 +82,16 @@ inline constexpr http::Pattern game_play{"games.play", "/games/play/:name/:id"};
 inline constexpr http::Pattern arcade_by_id{"games.arcadeById", "/arcade/details/:id"};
 inline constexpr http::Pattern arcade{"games.arcade", "/arcade/details/:name/:id"};
 inline constexpr http::Pattern game_publisher{"games.publisher", "/games/publisher/:name"};
+inline constexpr http::Pattern apps{"market.apps", "/apps/viewAll"};
+inline constexpr http::Pattern apps_faq{"market.appsFaq", "/apps/faq"};
+inline constexpr http::Pattern app_by_id{"market.appById", "/apps/pd/:name"};
+inline constexpr http::Pattern app_titled{"market.appTitled", "/apps/pd/:title/:name"};
+inline constexpr http::Pattern app{"market.app", "/mp/:title/:name"};
+/// A category's, or an app's by its id.
+inline constexpr http::Pattern market_category{"market.category", "/mp/:name"};
+inline constexpr http::Pattern partner_by_id{"market.partnerById", "/apps/partner/:name"};
+inline constexpr http::Pattern partner{"market.partner", "/apps/partner/:title/:name"};
+inline constexpr http::Pattern partner_named{"market.partnerNamed", "/partners/:name"};
 }  // namespace pages
 
 namespace files {
@@ -159,6 +169,15 @@ inline std::string arcade_path(base::ArticleId id, std::string_view slug) {
 }
 inline std::string game_publisher_path(std::string_view slug) {
   return http::link(pages::game_publisher, slug);
+}
+inline std::string app_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::app, slug, base::text(id));
+}
+inline std::string market_category_path(std::string_view slug) {
+  return http::link(pages::market_category, slug);
+}
+inline std::string partner_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::partner, slug, base::text(id));
 }
 
 /// Public and immutable: the name is a hash of the content.

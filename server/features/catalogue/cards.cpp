@@ -72,6 +72,9 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     if (word == "install-games") return simple(ListKind::top, ContentType::game);
     if (word == "new-series") return simple(ListKind::newest, ContentType::videocollection);
     if (word == "new-stories") return simple(ListKind::newest, ContentType::article);
+    if (word == "apps") return simple(ListKind::top, ContentType::product);
+    if (word == "new-apps") return simple(ListKind::newest, ContentType::product);
+    if (word == "partners") return simple(ListKind::top, ContentType::partner);
     return std::nullopt;
   }
   query.word = std::string(rest);
@@ -83,6 +86,7 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
   if (word == "genre-films") return simple(ListKind::genre, ContentType::full_length_video);
   if (word == "genre-games") return simple(ListKind::genre, ContentType::online_game);
   if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);
+  if (word == "genre-apps") return simple(ListKind::genre, ContentType::product);
   if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
   if (word == "genre-podcasts") return simple(ListKind::genre, ContentType::podcastcollection);
   if (word == "genre-audiobooks") return simple(ListKind::genre, ContentType::audiobook);

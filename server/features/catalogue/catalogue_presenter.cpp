@@ -61,6 +61,8 @@ bool is_speech(ContentType type) {
          type == ContentType::audiobook || type == ContentType::audio_book_chapter;
 }
 
+bool is_market(ContentType type) { return type == ContentType::product || type == ContentType::partner; }
+
 std::string path_of(Item const& item) {
   if (item.content_type == ContentType::full_track_music) return track_path(item.id, item.slug);
   if (item.content_type == ContentType::artist) return artist_path(item.id, item.slug);
@@ -76,6 +78,8 @@ std::string path_of(Item const& item) {
     return story_path(item.id, item.slug, attributes_of<StoryAttributes>(item));
   if (is_game(item.content_type)) return game_path(item.id, item.slug);
   if (item.content_type == ContentType::developer) return game_publisher_path(item.slug);
+  if (item.content_type == ContentType::product) return app_path(item.id, item.slug);
+  if (item.content_type == ContentType::partner) return partner_path(item.id, item.slug);
   // A chapter has no page of its own.
   if (item.content_type == ContentType::audio_book_chapter && item.album)
     return audiobook_path(item.album->id, item.album->slug);
@@ -100,9 +104,10 @@ std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
   bool const by_persons = is_speech(item.content_type) || is_film(item.content_type) ||
                           item.content_type == ContentType::videocollection;
   for (auto const& credit : item.artists) {
-    auto const path = is_game(item.content_type) ? game_publisher_path(credit.slug)
-                      : by_persons               ? person_path(credit.id, credit.slug)
-                                                 : artist_path(credit.id, credit.slug);
+    auto const path = is_game(item.content_type)     ? game_publisher_path(credit.slug)
+                      : by_persons                   ? person_path(credit.id, credit.slug)
+                      : is_market(item.content_type) ? partner_path(credit.id, credit.slug)
+                                                     : artist_path(credit.id, credit.slug);
     out.push_back({.id = base::text(credit.id), .name = credit.name, .href = link(path)});
   }
   return out;
@@ -228,6 +233,11 @@ Card CataloguePresenter::card(Item const& item) const {
       item.content_type != ContentType::developer && item.content_type != ContentType::videocollection) {
     out.play_id = out.id;
     out.play_kind = name_of(item.content_type);
+  }
+  if (is_market(item.content_type)) {
+    out.play_id.clear();
+    out.play_kind.clear();
+    out.badge = market_badge(item);
   }
   // As the pages call what they play.
   if (item.content_type == ContentType::podcastcollection) out.play_kind = "podcast";

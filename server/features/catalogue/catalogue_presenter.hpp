@@ -6,6 +6,7 @@
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/game_cards.hpp"
+#include "features/catalogue/market_cards.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/catalogue/speech_cards.hpp"
 #include "features/catalogue/story_cards.hpp"
@@ -40,12 +41,16 @@ class CataloguePresenter {
   Series series(Item const& item) const;
   Story story(Item const& item) const;
   Game game(Item const& item) const;
+  /// With its tagline where its attributes were read; without its prices.
+  MarketApp app(Item const& item) const;
+  MarketPartner partner(Item const& item) const;
   GenreLink genre(GenreRow const& row) const;
   GenreLink album_category(GenreRow const& row) const;
   GenreLink podcast_genre(GenreRow const& row) const;
   GenreLink audiobook_genre(GenreRow const& row) const;
   GenreLink video_genre(GenreRow const& row) const;
   GenreLink game_category(GenreRow const& row) const;
+  GenreLink market_category(GenreRow const& row) const;
   Genre genre_with_artwork(GenreRow const& row) const;
   Genre audiobook_genre_with_artwork(GenreRow const& row) const;
   Card card(Item const& item) const;
@@ -63,6 +68,8 @@ class CataloguePresenter {
   std::string link(std::string_view path) const { return href_ ? href_(path) : std::string(path); }
   std::optional<Artwork> artwork(Item const& item) const;
   std::string year(base::Instant at) const;
+  /// Without a price, which plans do not pay.
+  Badge market_badge(Item const& item) const;
 
   base::Locale const& locale_;
   base::Digits digits_;
@@ -75,6 +82,8 @@ bool is_speech(ContentType type);
 
 /// Of an online game, a cloud game and a game to install.
 GameKind game_kind(ContentType type);
+/// What is offered in the marketplace: its artists are partners.
+bool is_market(ContentType type);
 
 /// Canonical path of an article, without language prefix.
 std::string path_of(Item const& item);

@@ -221,6 +221,18 @@ std::vector<ArticleFileRow> CatalogueStore::files_of(std::vector<base::ArticleId
                                        bind("now", view.now), bind("max_rating", view.max_rating.value()));
 }
 
+std::vector<ArticlePriceRow> CatalogueStore::prices_of(std::vector<base::ArticleId> const& articles,
+                                                       ViewContext const& view) {
+  if (articles.empty()) return {};
+  static std::string const sql = fmt::format(R"(
+    select m.article, m.business_model, m.price_minor, m.currency
+    from offer_model m join offer o on o.tenant = m.tenant and o.article = m.article
+    where m.article in (:articles) and {} order by m.article, m.position)",
+                                             visible_offer("o"));
+  return session_.rows<ArticlePriceRow>(sql, bind("tenant", tenant_), bind("articles", articles),
+                                        bind("now", view.now), bind("max_rating", view.max_rating.value()));
+}
+
 bool OfferTerms::has_model(std::string_view business_model) const {
   return std::ranges::find(models, business_model, &OfferModel::business_model) != models.end();
 }

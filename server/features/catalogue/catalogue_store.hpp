@@ -59,6 +59,15 @@ struct OfferModel {
 };
 BOOST_DESCRIBE_STRUCT(OfferModel, (), (business_model, price_minor, currency))
 
+/// One of an article's models.
+struct ArticlePriceRow {
+  base::ArticleId article;
+  std::string business_model;
+  std::int64_t price_minor = 0;
+  std::string currency;
+};
+BOOST_DESCRIBE_STRUCT(ArticlePriceRow, (), (article, business_model, price_minor, currency))
+
 /// What playing an article needs to know of it.
 struct Playable {
   base::ArticleId id;
@@ -126,6 +135,10 @@ class CatalogueStore {
   std::optional<Playable> find_playable(base::ArticleId article, ViewContext const& view);
   /// The files of those articles that the reader may see.
   std::vector<ArticleFileRow> files_of(std::vector<base::ArticleId> const& articles, ViewContext const& view);
+
+  /// On which terms those articles are offered that the reader may see, each in the order of its models.
+  std::vector<ArticlePriceRow> prices_of(std::vector<base::ArticleId> const& articles,
+                                         ViewContext const& view);
 
   /// In this language, else in English, else in any; empty for an article that does not exist.
   std::string title(base::ArticleId article, std::string_view locale);

@@ -15,6 +15,7 @@
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/import_games.hpp"
+#include "features/catalogue/import_market.hpp"
 #include "features/catalogue/import_music.hpp"
 #include "features/catalogue/import_registry.hpp"
 #include "features/catalogue/import_speech.hpp"
@@ -163,6 +164,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     VideoImport video(*manifest, people, media, workshop);
     StoryImport stories(*manifest, folder, workshop);
     GameImport games(*manifest, workshop);
+    MarketImport market(*manifest, workshop);
     report.files = workshop.size();
     IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, workshop);
     auto const finish = [&] {
@@ -180,6 +182,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
       video.register_all(registry);
       stories.register_all(registry);
       games.register_all(registry);
+      market.register_all(registry);
       for (std::size_t i = 0; i < workshop.size(); ++i)
         if (auto const& outcome = workshop.wait(i); !outcome)
           registry.refuse(workshop.file(i), outcome.error());

@@ -24,6 +24,7 @@ std::expected<Manifest, std::vector<base::FieldError>> read_manifest(std::string
   check_video(check, {manifest.films, manifest.series}, people, genres);
   check_stories(check, manifest.article_folders);
   check_games(check, {manifest.developers, manifest.games}, genres);
+  check_market(check, {manifest.partners, manifest.products}, genres);
   if (manifest.link_hosts.size() > 200) check.refuse("linkHosts", "range", "must be at most 200 hosts");
   if (!check.errors.empty()) return std::unexpected(std::move(check.errors));
   return parsed;

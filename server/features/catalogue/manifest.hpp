@@ -1,5 +1,5 @@
 // The manifest of a folder to import: the metadata of its files. What each kind says lies in music_manifest,
-// speech_manifest, video_manifest, story_manifest and game_manifest.
+// speech_manifest, video_manifest, story_manifest, game_manifest and market_manifest.
 #pragma once
 #include <expected>
 #include <string>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "features/catalogue/game_manifest.hpp"
+#include "features/catalogue/market_manifest.hpp"
 #include "features/catalogue/music_manifest.hpp"
 #include "features/catalogue/speech_manifest.hpp"
 #include "features/catalogue/story_manifest.hpp"
@@ -30,11 +31,14 @@ struct Manifest {
   std::vector<ManifestStoryFolder> article_folders;
   std::vector<ManifestPerson> developers;
   std::vector<ManifestGame> games;
+  std::vector<ManifestPartner> partners;
+  std::vector<ManifestProduct> products;
   std::vector<std::string> link_hosts;  // where links in show notes and articles may lead
 };
 BOOST_DESCRIBE_STRUCT(Manifest, (),
                       (licensor, genres, artists, albums, playlists, videos, heroes, people, podcasts,
-                       audiobooks, films, series, article_folders, developers, games, link_hosts))
+                       audiobooks, films, series, article_folders, developers, games,
+                        partners, products, link_hosts))
 
 /// Reads and checks a manifest: keys that are there once, references that lead somewhere, paths that stay
 /// inside the folder, dates, prices and ratings. Errors carry their path ("albums[0].tracks[2].file").

@@ -113,6 +113,12 @@ void mark_section(Shell& shell, tenants::Visit const& visit) {
     sections = {std::string(catalogue::pages::audiobooks.text()),
                 std::string(catalogue::pages::podcasts.text())};
   }
+  auto const in_market = [&] {
+    return below(catalogue::pages::app) || below(catalogue::pages::app_by_id) ||
+           below(catalogue::pages::partner) || below(catalogue::pages::partner_named) ||
+           visit.path == catalogue::pages::apps_faq.text();
+  };
+  if (sections.empty() && in_market()) sections = {std::string(catalogue::pages::apps.text())};
   for (auto const& section : sections)
     if (mark_current(shell.navigation, visit.href(section), shell.home_url)) return;
 }

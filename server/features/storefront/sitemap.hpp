@@ -35,6 +35,7 @@ struct ListedGenres {
   std::vector<std::string> films;
   std::vector<std::string> stories = {};  // sections of articles
   std::vector<std::string> games = {};
+  std::vector<std::string> market = {};
 };
 
 /// Addresses of structures, lists, genres and articles, in the order of the file.

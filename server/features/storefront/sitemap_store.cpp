@@ -16,7 +16,8 @@ namespace {
 std::string const listed_offers = fmt::format(
     R"({} and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast',
                              'podcastcollection', 'audiobook', 'person', 'full_length_video', 'videocollection',
-                             'series_episode', 'article', 'online_game', 'cloud_game', 'game', 'developer'))",
+                             'series_episode', 'article', 'online_game', 'cloud_game', 'game', 'developer',
+                             'product', 'partner'))",
     catalogue::visible_offer("o"));
 
 }  // namespace

@@ -155,7 +155,8 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
                        .films = genres({ContentType::full_length_video, ContentType::videocollection}),
                        .stories = genres({ContentType::article}),
                        .games = genres(
-                           {ContentType::online_game, ContentType::cloud_game, ContentType::game})});
+                           {ContentType::online_game, ContentType::cloud_game, ContentType::game}),
+                       .market = genres({ContentType::product})});
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

@@ -393,8 +393,13 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
                                  {id, catalogue::ContentType::podcastcollection, "small", {0}, {}, {}},
                                  {id, catalogue::ContentType::podcast, "night", {0}, {}, {}},
                                  {id, catalogue::ContentType::audiobook, "ship", {0}, {}, {}},
-                                 {id, catalogue::ContentType::person, "edda", {0}, {}, {}}},
-                                {.music = {"oud"}, .audiobooks = {"stories"}, .films = {"drama"}});
+                                 {id, catalogue::ContentType::person, "edda", {0}, {}, {}},
+                                 {id, catalogue::ContentType::product, "pond", {0}, {}, {}},
+                                 {id, catalogue::ContentType::partner, "north", {0}, {}, {}}},
+                                {.music = {"oud"},
+                                 .audiobooks = {"stories"},
+                                 .films = {"drama"},
+                                 .market = {"travel"}});
   std::vector<std::string> paths;
   for (auto const& page : pages) paths.push_back(page.path);
   EXPECT_THAT(paths, Contains("/"));
@@ -410,6 +415,10 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   EXPECT_THAT(paths, Contains("/video/list/films"));
   EXPECT_THAT(paths, Contains("/video/list/series"));
   EXPECT_THAT(paths, Contains("/video/category/drama"));
+  EXPECT_THAT(paths, Contains("/mp/pond/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/apps/partner/north/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/mp/travel"));
+  EXPECT_THAT(paths, Contains("/apps/viewAll"));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("alone"))));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("part"))));
 }

@@ -22,6 +22,8 @@ const icons: Record<string, IconName> = {
   game: "games",
   online_game: "games",
   cloud_game: "games",
+  product: "shapes",
+  partner: "user",
   voucher: "ticket",
 };
 

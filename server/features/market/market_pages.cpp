@@ -1,0 +1,221 @@
+// What each page of apps and partners shows, read in one transaction.
+#include "features/market/market_pages.hpp"
+
+#include <algorithm>
+
+#include "features/catalogue/addresses.hpp"
+#include "features/market/market_queries.hpp"
+
+namespace market {
+namespace {
+
+using browse::article_page;
+using browse::chosen_list;
+using browse::ListBatch;
+using browse::ListChoice;
+using browse::param;
+using browse::Queries;
+using browse::read_page;
+using browse::Sort;
+using catalogue::attributes_of;
+using catalogue::CataloguePresenter;
+using catalogue::ContentType;
+using catalogue::Item;
+using catalogue::ListKind;
+using catalogue::ListQuery;
+using catalogue::PartnerAttributes;
+using catalogue::ProductAttributes;
+
+constexpr std::int64_t shelf = 12;
+/// Of partners and of apps that the questions' page looks through.
+constexpr std::int64_t most_groups = 50;
+
+/// Everything that a category of the marketplace has.
+std::vector<ContentType> const market_types{ContentType::product};
+
+/// The part of a list that the reader asks for, all or of a category.
+ListQuery apps_in(ListChoice const& choice, std::string const& category) {
+  return {.kind = category.empty() ? ListKind::top : ListKind::genre,
+          .content_type = ContentType::product,
+          .limit = choice.part.limit,
+          .offset = choice.part.offset,
+          .word = category,
+          .newest_first = choice.sort == Sort::newest,
+          .counted = true,
+          .with_attributes = true};
+}
+
+/// The page of every category, first of all the list of apps.
+std::vector<GenreLink> category_pages(Queries const& queries, tenants::Visit const& visit,
+                                      std::vector<catalogue::GenreRow> const& rows) {
+  std::vector<GenreLink> out{
+      {.slug = {}, .name = {}, .href = visit.href(catalogue::pages::apps.text())}};
+  for (auto const& row : rows) out.push_back(queries.presenter().market_category(row));
+  return out;
+}
+
+void fill_in(AppPage& props, ProductAttributes const& attributes, CataloguePresenter const& presenter,
+             tenants::Visit const& visit) {
+  for (auto const& [kind, link] : attributes.links) props.links.push_back({.kind = kind, .href = link});
+  for (auto const& [name, version] : attributes.systems)
+    props.systems.push_back({.name = name, .version = version});
+  for (auto const& language : attributes.languages)
+    props.languages.push_back(browse::language_name(language, visit));
+  for (auto const& screenshot : attributes.screenshots)
+    props.screenshots.push_back(catalogue::present(screenshot));
+  props.devices = attributes.devices;
+  props.version = attributes.version;
+  if (auto const updated = base::parse_rfc3339(attributes.updated)) {
+    props.updated_at = browse::day_of(*updated);
+    props.updated = presenter.date(*updated);
+  }
+  props.size_bytes = attributes.size_bytes;
+  props.privacy_link = attributes.privacy_link;
+  if (auto const terms = presenter.text_in(attributes.terms)) {
+    props.terms = terms->text;
+    props.terms_lang = terms->lang;
+  }
+  props.faq = questions_of(presenter, attributes.faq);
+}
+
+}  // namespace
+
+portal::Task<portal::Page<AppsPage>> MarketPages::apps(tenants::Visit const& visit) {
+  return read_page(
+      database_, visit, clock_.now(), [choice = browse::order_in(visit, Sort::popular), &visit](Queries& queries) {
+        auto const rows = queries.genres(market_types);
+        ListBatch lists;
+        auto const apps = lists.add(apps_in(choice, ""));
+        auto const partners = lists.add({.kind = ListKind::top,
+                                         .content_type = ContentType::partner,
+                                         .limit = shelf,
+                                         .with_attributes = true});
+        auto const found = queries.list(std::move(lists));
+        browse::require_part(found[apps], choice.part);
+        AppsPage props{.apps = queries.shown(found[apps], &CataloguePresenter::app),
+                       .partners = {},
+                       .sorts = queries.sorts(choice),
+                       .genres = category_pages(queries, visit, rows),
+                       .paging = queries.paging(choice, found[apps].total)};
+        if (browse::choice_query(choice).empty())
+          props.partners = queries.shown(found[partners], &CataloguePresenter::partner);
+        add_prices(queries, props.apps);
+        return chosen_list(std::move(props), choice);
+      });
+}
+
+portal::Task<portal::Page<MarketCategoryPage>> MarketPages::category(tenants::Visit const& visit) {
+  using Page = portal::Page<MarketCategoryPage>;
+  return read_page(
+      database_, visit, clock_.now(),
+      [choice = browse::order_in(visit, Sort::popular), &visit](Queries& queries) -> Page {
+        auto const slug = param(visit, "name");
+        auto const rows = queries.genres(market_types);
+        auto const row = std::ranges::find(rows, slug, &catalogue::GenreRow::slug);
+        if (row == rows.end())
+          return portal::Moved{catalogue::path_of(queries.open(ContentType::product, slug, {}).item)};
+        ListBatch lists;
+        auto const apps = lists.add(apps_in(choice, slug));
+        auto const found = queries.list(std::move(lists));
+        browse::require_part(found[apps], choice.part);
+        MarketCategoryPage props{.genre = queries.presenter().market_category(*row),
+                                 .genres = category_pages(queries, visit, rows),
+                                 .apps = queries.shown(found[apps], &CataloguePresenter::app),
+                                 .sorts = queries.sorts(choice),
+                                 .paging = queries.paging(choice, found[apps].total)};
+        add_prices(queries, props.apps);
+        return chosen_list(std::move(props), choice);
+      });
+}
+
+portal::Task<portal::Page<AppPage>> MarketPages::app(tenants::Visit const& visit) {
+  using Page = portal::Page<AppPage>;
+  return read_page(database_, visit, clock_.now(), [&visit](Queries& queries) -> Page {
+    ListBatch lists;
+    auto const more = lists.add({.kind = ListKind::same_artist,
+                                 .content_type = ContentType::product,
+                                 .limit = shelf,
+                                 .with_attributes = true});
+    auto const related = lists.add({.kind = ListKind::related,
+                                    .content_type = ContentType::product,
+                                    .limit = shelf,
+                                    .with_attributes = true});
+    auto const opened = queries.open(ContentType::product, param(visit, "name"), std::move(lists));
+    Item const& item = opened.item;
+    if (!is_named(visit, item)) return portal::Moved{catalogue::path_of(item)};
+    auto const& presenter = queries.presenter();
+    AppPage props;
+    props.description = item.description;
+    props.description_lang = presenter.description_lang(item);
+    props.genres = queries.genres_of(item.id, &CataloguePresenter::market_category);
+    props.released_at = browse::day_of(item.released_at);
+    props.released = presenter.date(item.released_at);
+    fill_in(props, attributes_of<ProductAttributes>(item), presenter, visit);
+    props.more_by_partner = queries.shown(opened.lists[more], &CataloguePresenter::app);
+    props.related = queries.shown(opened.lists[related], &CataloguePresenter::app);
+    std::vector<MarketApp> own{presenter.app(item)};
+    add_prices(queries, own, props.more_by_partner, props.related);
+    props.app = std::move(own.front());
+    return article_page(std::move(props), item);
+  });
+}
+
+portal::Task<portal::Page<PartnerPage>> MarketPages::partner(tenants::Visit const& visit) {
+  using Page = portal::Page<PartnerPage>;
+  return read_page(database_, visit, clock_.now(), [&visit](Queries& queries) -> Page {
+    auto const part = browse::part_in(visit);
+    ListBatch lists;
+    auto const apps = lists.add({.kind = ListKind::works,
+                                 .content_type = ContentType::product,
+                                 .limit = part.limit,
+                                 .offset = part.offset,
+                                 .by_rank = true,
+                                 .counted = true,
+                                 .with_attributes = true});
+    auto const opened = queries.open(ContentType::partner, param(visit, "name"), std::move(lists));
+    Item const& item = opened.item;
+    if (!is_named(visit, item)) return portal::Moved{catalogue::path_of(item)};
+    browse::require_part(opened.lists[apps], part);
+    auto const& presenter = queries.presenter();
+    auto const attributes = attributes_of<PartnerAttributes>(item);
+    PartnerPage props{.partner = presenter.partner(item),
+                      .description = item.description,
+                      .description_lang = presenter.description_lang(item),
+                      .link = attributes.link,
+                      .support_link = attributes.support_link,
+                      .apps = queries.shown(opened.lists[apps], &CataloguePresenter::app),
+                      .paging = queries.paging(part, opened.lists[apps].total),
+                      .faq = questions_of(presenter, attributes.faq)};
+    add_prices(queries, props.apps);
+    return article_page(std::move(props), item);
+  });
+}
+
+portal::Task<portal::Page<AppsFaqPage>> MarketPages::apps_faq(tenants::Visit const& visit) {
+  return read_page(database_, visit, clock_.now(), [](Queries& queries) {
+    ListBatch lists;
+    auto const top = [&](ContentType type) {
+      return lists.add(
+          {.kind = ListKind::top, .content_type = type, .limit = most_groups, .with_attributes = true});
+    };
+    auto const partners = top(ContentType::partner);
+    auto const apps = top(ContentType::product);
+    auto const found = queries.list(std::move(lists));
+    auto const& presenter = queries.presenter();
+    AppsFaqPage props;
+    auto const add = [&](std::string title, std::string href,
+                         std::vector<catalogue::ManifestQuestion> const& faq) {
+      auto questions = questions_of(presenter, faq);
+      if (!questions.empty())
+        props.groups.push_back(
+            {.title = std::move(title), .href = std::move(href), .questions = std::move(questions)});
+    };
+    for (auto const& item : found[partners].items)
+      add(item.title, presenter.partner(item).href, attributes_of<PartnerAttributes>(item).faq);
+    for (auto const& item : found[apps].items)
+      add(item.title, presenter.app(item).href, attributes_of<ProductAttributes>(item).faq);
+    return browse::list_page(std::move(props));
+  });
+}
+
+}  // namespace market

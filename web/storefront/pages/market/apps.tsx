@@ -1,0 +1,61 @@
+// All apps of the marketplace, with its categories and partners.
+import * as links from "../../../generated/links";
+import type { AppsPage } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
+import { Paging } from "../../../ui/paging";
+import { CardGrid, Shelf } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
+import { AppCard, PartnerCard } from "../../features/market/market-cards";
+import "../../../ui/section.css";
+
+export function head({ props, envelope, intl }: HeadContext<AppsPage>): PageHead {
+  return {
+    title: intl.formatMessage({ id: "market.apps.title" }),
+    description: intl.formatMessage({ id: "market.apps.description" }, { tenant: envelope.shell.title }),
+    image: props.apps[0]?.artwork?.src,
+  };
+}
+
+export default function Apps({ apps, partners, sorts, genres, paging }: AppsPage) {
+  const text = useText();
+  const prefix = localePrefix(useEnvelope());
+  return (
+    <>
+      <header className="page-head">
+        <h1>
+          <FormattedMessage id="market.apps.title" />
+        </h1>
+        <p>
+          <FormattedMessage id="market.apps.count" values={{ count: paging.total }} />
+        </p>
+        <SortLinks sorts={sorts} />
+        <a className="link" href={prefix + links.market.appsFaq}>
+          <FormattedMessage id="market.faq.title" />
+        </a>
+      </header>
+      <GenreFilter genres={genres} current="" />
+      <section className="section" aria-label={text("market.apps.title")}>
+        {apps.length > 0 ? (
+          <CardGrid>
+            {apps.map((app, index) => (
+              <AppCard key={app.id} app={app} eager={index < 6} />
+            ))}
+          </CardGrid>
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+      <Paging paging={paging} />
+      {partners.length > 0 && (
+        <Shelf title={text("market.partners.title")}>
+          {partners.map((partner) => (
+            <PartnerCard key={partner.id} partner={partner} />
+          ))}
+        </Shelf>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// The page of a partner: who they are, their apps, and the questions that they answer.
+import * as links from "../../../generated/links";
+import type { PartnerPage } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
+import { ownLanguage } from "../../../kit/text-language";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
+import { ButtonLink } from "../../../ui/button";
+import { Paging } from "../../../ui/paging";
+import { CardGrid } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { AsidePart } from "../../features/catalogue/aside-part";
+import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
+import { DetailHead } from "../../features/catalogue/detail-head";
+import { Prose } from "../../features/catalogue/prose";
+import { AppCard } from "../../features/market/market-cards";
+import { Questions } from "../../features/market/questions";
+import "../../../ui/section.css";
+import "../../features/catalogue/detail-columns.css";
+
+export function head({ props, intl }: HeadContext<PartnerPage>): PageHead {
+  const { partner, paging } = props;
+  return {
+    title: partner.name,
+    description:
+      ownLanguage(props.description, props.descriptionLang) ||
+      intl.formatMessage({ id: "market.partner.description" }, { name: partner.name, count: paging.total }),
+    image: partner.artwork?.src,
+  };
+}
+
+export default function Partner(props: PartnerPage) {
+  const { partner, description, descriptionLang, link, supportLink, apps, paging, faq } = props;
+  const text = useText();
+  const prefix = localePrefix(useEnvelope());
+  const { name } = partner;
+  return (
+    <ArtworkBackdrop artwork={partner.artwork}>
+      <Breadcrumbs steps={[{ name: text("market.apps.title"), href: prefix + links.market.apps }]} />
+      <DetailHead
+        artwork={partner.artwork}
+        icon="user"
+        eyebrow={text("market.partner.kind")}
+        title={name}
+        facts={[text("market.apps.count", { count: paging.total })]}
+        lead={partner.tagline}
+        leadLang={partner.taglineLang}
+        actions={
+          <>
+            {link && (
+              <ButtonLink icon="globe" href={link} rel="noopener" target="_blank">
+                <FormattedMessage id="market.partner.website" />
+              </ButtonLink>
+            )}
+            {supportLink && (
+              <ButtonLink icon="help" href={supportLink} rel="noopener" target="_blank">
+                <FormattedMessage id="market.partner.support" />
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <section className="section" aria-label={text("market.partner.apps", { name })}>
+        <h2 className="visually-hidden">
+          <FormattedMessage id="market.partner.apps" values={{ name }} />
+        </h2>
+        {apps.length > 0 ? (
+          <CardGrid>
+            {apps.map((app, index) => (
+              <AppCard key={app.id} app={app} eager={index < 6} />
+            ))}
+          </CardGrid>
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+      <Paging paging={paging} />
+      <div className="detail-columns">
+        {description && (
+          <AsidePart title="market.partner.about">
+            <Prose text={description} lang={descriptionLang} />
+          </AsidePart>
+        )}
+        {faq.length > 0 && (
+          <AsidePart title="market.faq.title">
+            <Questions questions={faq} />
+          </AsidePart>
+        )}
+      </div>
+    </ArtworkBackdrop>
+  );
+}
