@@ -24,6 +24,8 @@ Catalogue full_catalogue() {
   full.audiobooks = audiobooks();
   full.films = films();
   full.series = series();
+  full.partners = partners();
+  full.apps = apps();
   full.heroes = {
       {"hero-salt-lake", "#f2a65a"}, {"hero-night-tram", "#7fb8ff"}, {"hero-courtyard", "#5fd0b5"}};
   return full;
@@ -80,6 +82,14 @@ void keep_little_speech(Catalogue& whole) {
   });
 }
 
+// Three apps of two partners.
+void keep_little_market(Catalogue& whole) {
+  whole.partners.resize(2);
+  std::erase_if(whole.apps, [](App const& app) {
+    return app.key != "last-ferry" && app.key != "paper-map" && app.key != "shelf-life";
+  });
+}
+
 }  // namespace
 
 Catalogue catalogue_of(Set set) {
@@ -110,6 +120,7 @@ Catalogue catalogue_of(Set set) {
   whole.videos.front().seconds = 10;
   keep_little_film(whole);
   keep_little_speech(whole);
+  keep_little_market(whole);
   std::erase_if(whole.genres, [&](Genre const& genre) {
     auto const has = [&](auto const& list) {
       return std::find(list.genres.begin(), list.genres.end(), genre.key) != list.genres.end();
@@ -119,7 +130,9 @@ Catalogue catalogue_of(Set set) {
            std::none_of(whole.films.begin(), whole.films.end(), has) &&
            std::none_of(whole.series.begin(), whole.series.end(), has) &&
            std::none_of(whole.podcasts.begin(), whole.podcasts.end(), has) &&
-           std::none_of(whole.audiobooks.begin(), whole.audiobooks.end(), has);
+           std::none_of(whole.audiobooks.begin(), whole.audiobooks.end(), has) &&
+           std::none_of(whole.apps.begin(), whole.apps.end(),
+                        [&](App const& app) { return app.genre == genre.key; });
   });
   return whole;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "film_catalogue.hpp"
+#include "market_catalogue.hpp"
 #include "score.hpp"
 #include "speech_catalogue.hpp"
 #include "texts.hpp"
@@ -78,6 +79,8 @@ struct Catalogue {
   std::vector<Audiobook> audiobooks;
   std::vector<Film> films;
   std::vector<Series> series;
+  std::vector<Partner> partners;
+  std::vector<App> apps;
   FrameSize film_size;
 };
 

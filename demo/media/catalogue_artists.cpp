@@ -22,6 +22,10 @@ std::vector<Genre> genres() {
       {"mystery", {"Mystery", "غموض", "Mystère", "Mystery", "Misterio", "Mister"}},
       {"adventure", {"Adventure", "مغامرة", "Aventure", "Abenteuer", "Aventuras", "Aventură"}},
       {"comedy", {"Comedy", "كوميديا", "Comédie", "Komödie", "Comedia", "Comedie"}},
+      {"travel", {"Travel", "سفر", "Voyage", "Reisen", "Viajes", "Călătorii"}},
+      {"home", {"Everyday", "الحياة اليومية", "Quotidien", "Alltag", "Día a día", "Zi de zi"}},
+      {"learning", {"Learning", "تعلُّم", "Apprendre", "Lernen", "Aprendizaje", "Învățare"}},
+      {"health", {"Well-being", "العافية", "Bien-être", "Wohlbefinden", "Bienestar", "Stare de bine"}},
       {"talk", {"Conversation", "حوار", "Conversation", "Gespräch", "Conversación", "Conversație"}},
   };
 }

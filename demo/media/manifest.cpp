@@ -4,6 +4,7 @@
 #include "article_files.hpp"
 #include "film_manifest.hpp"
 #include "manifest_json.hpp"
+#include "market_manifest.hpp"
 #include "speech_manifest.hpp"
 
 namespace demo {
@@ -78,8 +79,8 @@ std::string manifest_of(Catalogue const& catalogue, std::filesystem::path const&
                   ", \"image\": " + json_string(artwork_file("", hero.key)) +
                   ", \"accent\": " + json_string(hero.accent) + "}";
          });
-  return out + ",\n" + speech_manifest_of(catalogue, folder) + ",\n" + film_manifest_of(catalogue) +
-         (folder.empty() ? "" : ",\n" + article_manifest()) + "\n}\n";
+  return out + ",\n" + speech_manifest_of(catalogue, folder) + ",\n" + film_manifest_of(catalogue) + ",\n" +
+         market_manifest_of(catalogue) + (folder.empty() ? "" : ",\n" + article_manifest()) + "\n}\n";
 }
 
 }  // namespace demo

@@ -4,6 +4,7 @@
 #include "article_files.hpp"
 #include "film_files.hpp"
 #include "manifest.hpp"
+#include "market_manifest.hpp"
 #include "master.hpp"
 #include "pictures.hpp"
 #include "process.hpp"
@@ -197,6 +198,15 @@ std::vector<Job> list_jobs(Catalogue const& catalogue, std::shared_ptr<Tables co
   }
   for (auto const& person : catalogue.people) {
     draw(artwork_file("person", person.key), [&person] { return draw_person(person.key); });
+  }
+  for (auto const& partner : catalogue.partners) {
+    draw(artwork_file("market", partner.key), [&partner] { return draw_market(partner.key); });
+  }
+  for (auto const& app : catalogue.apps) {
+    draw(artwork_file("market", app.key), [&app] { return draw_market(app.key); });
+    for (int const number : {1, 2}) {
+      draw(screenshot_file(app, number), [&app, number] { return draw_app_screen(app.key, number); });
+    }
   }
   return jobs;
 }

@@ -40,6 +40,9 @@ export async function exampleAddresses(tenant, { at } = {}) {
   const [news] = (await propsOf("/news")).stories;
   const above = (href, levels) => bare(href).split("/").slice(0, -levels).join("/");
   const [filmGenre] = filmPage.facts.genres;
+  const { apps, partners, genres: marketGenres } = await propsOf("/apps/viewAll");
+  const [app] = apps;
+  const [partner] = partners;
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
     ["/", "/"],
@@ -120,6 +123,15 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/games/play/:name/:id", bare(gamePage.playHref)],
     ["/arcade/details/:id", `/arcade/details/${game.id}`],
     ["/arcade/details/:name/:id", bare(gamePage.arcadeHref)],
+    ["/apps/viewAll", "/apps/viewAll"],
+    ["/apps/faq", "/apps/faq"],
+    ["/apps/pd/:name", `/apps/pd/${app.id}`],
+    ["/apps/pd/:title/:name", bare(app.href).replace("/mp/", "/apps/pd/")],
+    ["/mp/:name", bare(marketGenres[1].href)],
+    ["/mp/:title/:name", bare(app.href)],
+    ["/apps/partner/:name", `/apps/partner/${partner.id}`],
+    ["/apps/partner/:title/:name", bare(partner.href)],
+    ["/partners/:name", `/partners/${partner.id}`],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);

@@ -165,6 +165,11 @@ async function takePages(samples, addresses) {
   await samples.page("games-publisher", at("/games/publisher/:name"));
   await samples.page("games-arcade", at("/arcade/details/:name/:id"));
   await samples.page("games-play", at("/games/play/:name/:id"));
+  await samples.page("market-apps", at("/apps/viewAll"));
+  await samples.page("market-apps-faq", at("/apps/faq"));
+  await samples.page("market-app", at("/mp/:title/:name"));
+  await samples.page("market-category", at("/mp/:name"));
+  await samples.page("market-partner", at("/apps/partner/:title/:name"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });

@@ -1,0 +1,38 @@
+// The demo's marketplace: partners and their apps.
+#pragma once
+
+#include "texts.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace demo {
+
+struct Partner {
+  std::string_view key;
+  Text name;
+  Text tagline;
+  Text description;
+  Text question;
+  Text answer;
+};
+
+struct App {
+  std::string_view key;
+  std::string_view partner;
+  Text title;
+  Text tagline;
+  Text description;
+  std::string_view genre;
+  std::string_view version;
+  std::string_view updated;
+  int megabytes = 10;
+  bool on_desktop = false;
+  double price = 0;  // 0: free
+  int rating = 0;
+};
+
+std::vector<Partner> partners();
+std::vector<App> apps();
+
+}  // namespace demo
