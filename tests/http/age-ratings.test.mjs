@@ -136,6 +136,8 @@ async function crawl(limit) {
       "audiobook/list",
       "video/list/films",
       "video/list/series",
+      "apps/viewAll",
+      "apps/faq",
     ].map((path) => `/en/${path}/_payload.json`),
   ];
   const answers = new Map();

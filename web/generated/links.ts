@@ -5,6 +5,7 @@ export * as articles from "./links/articles";
 export * as files from "./links/files";
 export * as games from "./links/games";
 export * as hosted from "./links/hosted";
+export * as market from "./links/market";
 export * as music from "./links/music";
 export * as news from "./links/news";
 export * as portal from "./links/portal";

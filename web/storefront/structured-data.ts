@@ -393,10 +393,7 @@ const pages: Record<string, unknown> = {
 
   "market/app": (({ props, envelope }) => [
     describe(envelope, "SoftwareApplication", softwareApplication(envelope, props)),
-    breadcrumbs(envelope, [
-      ...props.genres.slice(0, 1),
-      { name: props.app.title, href: props.app.href },
-    ]),
+    breadcrumbs(envelope, [...props.genres.slice(0, 1), { name: props.app.title, href: props.app.href }]),
   ]) satisfies Describe<AppPage>,
 
   "market/partner": (({ props, envelope }) => {

@@ -55,7 +55,10 @@ export const Facts = () => <FactList facts={[{ name: "market.facts.version", val
 export const Faq = () => (
   <Questions
     questions={[
-      { question: "Do the apps work without a connection?", answer: "Yes. Timetables are kept on your device." },
+      {
+        question: "Do the apps work without a connection?",
+        answer: "Yes. Timetables are kept on your device.",
+      },
       { question: "Gibt es eine Webseite?", questionLang: "de", answer: "Ja.", answerLang: "de" },
     ]}
   />

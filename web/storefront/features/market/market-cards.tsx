@@ -11,7 +11,10 @@ export function AppCard({ app, eager }: { app: MarketApp; eager?: boolean }) {
   const words = price(app.prices);
   const partner = artistNames(app.partners, intl);
   // A free app bears a badge already.
-  const second = app.badge === "free" || !words ? partner : intl.formatList([words, partner].filter(Boolean), { type: "unit", style: "short" });
+  const second =
+    app.badge === "free" || !words
+      ? partner
+      : intl.formatList([words, partner].filter(Boolean), { type: "unit", style: "short" });
   return (
     <Card
       href={app.href}

@@ -65,7 +65,11 @@ export default function App(props: AppPage) {
         eyebrow={text("market.app.kind")}
         title={title}
         by={<ArtistLinks artists={app.partners} />}
-        facts={[price(app.prices), age.short(app.rating), ...props.devices.map((one) => text(`market.device.${one}`))]}
+        facts={[
+          price(app.prices),
+          age.short(app.rating),
+          ...props.devices.map((one) => text(`market.device.${one}`)),
+        ]}
         lead={app.tagline}
         leadLang={app.taglineLang}
         actions={props.links.map(({ kind, href }) => (

@@ -2,7 +2,13 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import type { AppPage, AppsFaqPage, AppsPage, MarketCategoryPage, PartnerPage } from "../../../generated/payloads";
+import type {
+  AppPage,
+  AppsFaqPage,
+  AppsPage,
+  MarketCategoryPage,
+  PartnerPage,
+} from "../../../generated/payloads";
 import type { PageModule } from "../../../kit/page";
 import { checkPages, showPage } from "../../../testing/page-checks";
 import { pageSample } from "../../../testing/page-samples";
