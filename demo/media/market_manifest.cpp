@@ -29,8 +29,9 @@ std::string app_entry(App const& app) {
          ",\n     \"description\": " + text_object(app.description) + ",\n     \"genres\": [" +
          json_string(app.genre) + "], \"artwork\": " + json_string(artwork_file("market", app.key)) +
          ", \"screenshots\": [" + json_string(screenshot_file(app, 1)) + ", " +
-         json_string(screenshot_file(app, 2)) + "],\n     \"released\": \"2026-02-02\", \"version\": " +
-         json_string(app.version) + ", \"updated\": " + json_string(app.updated) +
+         json_string(screenshot_file(app, 2)) +
+         "],\n     \"released\": \"2026-02-02\", \"version\": " + json_string(app.version) +
+         ", \"updated\": " + json_string(app.updated) +
          ", \"sizeBytes\": " + std::to_string(app.megabytes * 1'000'000LL - 400'000) +
          ",\n     \"languages\": [\"en\", \"ar\", \"fr\", \"de\", \"es\", \"ro\"], \"devices\": [\"phone\", "
          "\"tablet\"" +

@@ -97,8 +97,7 @@ void MarketImport::product(Registry& registry, std::size_t index) {
     auto const made = registry.take(screenshot);
     if (!made || !made->picture) continue;
     attributes.screenshots.push_back(picture_of(*made->picture));
-    draft.more_artworks.push_back(
-        {.artwork_class = "SCREENSHOT", .group = "", .picture = *made->picture});
+    draft.more_artworks.push_back({.artwork_class = "SCREENSHOT", .group = "", .picture = *made->picture});
   }
   draft.attributes.text = base::to_json(attributes);
   registry.write([&](storage::Session& session) {

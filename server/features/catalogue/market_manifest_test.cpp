@@ -35,16 +35,19 @@ TEST(MarketManifest, NamesThePathOfEachError) {
  "products":[{"key":"","partner":"nobody","title":{"tlh":"Q"},"genres":["none"],"artwork":"../a.png","screenshots":["/etc/passwd"],
    "released":"soon","sizeBytes":-1,"languages":["English language"],"systems":[{}],"links":[{"kind":"web"},{"link":"http://example.org"}],
    "rating":90,"businessModel":"GIFT","price":{"amount":-1,"currency":"eur"}}]})");
-  for (auto const* field :
-       {"partners[0].name", "partners[0].link", "partners[0].faq[0].answer", "partners[1].key",
-        "products[0].key", "products[0].partner", "products[0].title.tlh", "products[0].genres[0]",
-        "products[0].artwork", "products[0].screenshots[0]", "products[0].released", "products[0].sizeBytes",
-        "products[0].languages[0]", "products[0].systems[0].name", "products[0].links[0].link",
-        "products[0].links[1].link", "products[0].rating", "products[0].businessModel",
-        "products[0].price.amount", "products[0].price.currency"})
-    EXPECT_TRUE(std::ranges::any_of(
-        errors, [&](auto const& error) { return error.starts_with(std::string(field) + ": "); }))
-        << field;
+  for (auto const* field : {"partners[0].name",          "partners[0].link",
+                            "partners[0].faq[0].answer", "partners[1].key",
+                            "products[0].key",           "products[0].partner",
+                            "products[0].title.tlh",     "products[0].genres[0]",
+                            "products[0].artwork",       "products[0].screenshots[0]",
+                            "products[0].released",      "products[0].sizeBytes",
+                            "products[0].languages[0]",  "products[0].systems[0].name",
+                            "products[0].links[0].link", "products[0].links[1].link",
+                            "products[0].rating",        "products[0].businessModel",
+                            "products[0].price.amount",  "products[0].price.currency"})
+    EXPECT_TRUE(std::ranges::any_of(errors, [&](auto const& error) {
+      return error.starts_with(std::string(field) + ": ");
+    })) << field;
 }
 
 TEST(MarketManifest, AnUnknownDeviceIsRefused) {

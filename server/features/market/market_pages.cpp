@@ -48,8 +48,7 @@ ListQuery apps_in(ListChoice const& choice, std::string const& category) {
 /// The page of every category, first of all the list of apps.
 std::vector<GenreLink> category_pages(Queries const& queries, tenants::Visit const& visit,
                                       std::vector<catalogue::GenreRow> const& rows) {
-  std::vector<GenreLink> out{
-      {.slug = {}, .name = {}, .href = visit.href(catalogue::pages::apps.text())}};
+  std::vector<GenreLink> out{{.slug = {}, .name = {}, .href = visit.href(catalogue::pages::apps.text())}};
   for (auto const& row : rows) out.push_back(queries.presenter().market_category(row));
   return out;
 }
@@ -81,27 +80,27 @@ void fill_in(AppPage& props, ProductAttributes const& attributes, CataloguePrese
 }  // namespace
 
 portal::Task<portal::Page<AppsPage>> MarketPages::apps(tenants::Visit const& visit) {
-  return read_page(
-      database_, visit, clock_.now(), [choice = browse::order_in(visit, Sort::popular), &visit](Queries& queries) {
-        auto const rows = queries.genres(market_types);
-        ListBatch lists;
-        auto const apps = lists.add(apps_in(choice, ""));
-        auto const partners = lists.add({.kind = ListKind::top,
-                                         .content_type = ContentType::partner,
-                                         .limit = shelf,
-                                         .with_attributes = true});
-        auto const found = queries.list(std::move(lists));
-        browse::require_part(found[apps], choice.part);
-        AppsPage props{.apps = queries.shown(found[apps], &CataloguePresenter::app),
-                       .partners = {},
-                       .sorts = queries.sorts(choice),
-                       .genres = category_pages(queries, visit, rows),
-                       .paging = queries.paging(choice, found[apps].total)};
-        if (browse::choice_query(choice).empty())
-          props.partners = queries.shown(found[partners], &CataloguePresenter::partner);
-        add_prices(queries, props.apps);
-        return chosen_list(std::move(props), choice);
-      });
+  return read_page(database_, visit, clock_.now(),
+                   [choice = browse::order_in(visit, Sort::popular), &visit](Queries& queries) {
+                     auto const rows = queries.genres(market_types);
+                     ListBatch lists;
+                     auto const apps = lists.add(apps_in(choice, ""));
+                     auto const partners = lists.add({.kind = ListKind::top,
+                                                      .content_type = ContentType::partner,
+                                                      .limit = shelf,
+                                                      .with_attributes = true});
+                     auto const found = queries.list(std::move(lists));
+                     browse::require_part(found[apps], choice.part);
+                     AppsPage props{.apps = queries.shown(found[apps], &CataloguePresenter::app),
+                                    .partners = {},
+                                    .sorts = queries.sorts(choice),
+                                    .genres = category_pages(queries, visit, rows),
+                                    .paging = queries.paging(choice, found[apps].total)};
+                     if (browse::choice_query(choice).empty())
+                       props.partners = queries.shown(found[partners], &CataloguePresenter::partner);
+                     add_prices(queries, props.apps);
+                     return chosen_list(std::move(props), choice);
+                   });
 }
 
 portal::Task<portal::Page<MarketCategoryPage>> MarketPages::category(tenants::Visit const& visit) {

@@ -81,9 +81,10 @@ TEST_P(MarketPagesTest, EachFormOfAnAppsAddressShowsItUnderOneCanonicalOne) {
   http::Params const titled{{"title", "app-pond"}, {"name", id("pond")}};
   EXPECT_EQ(page("/apps/pd/" + id("pond"), &MarketPages::app, bare).canonical, canonical);
   EXPECT_EQ(page("/apps/pd/app-pond/" + id("pond"), &MarketPages::app, titled).canonical, canonical);
-  EXPECT_EQ(page("/apps/pd/other/" + id("pond"), &MarketPages::app, {{"title", "other"}, {"name", id("pond")}})
-                .redirect,
-            canonical);
+  EXPECT_EQ(
+      page("/apps/pd/other/" + id("pond"), &MarketPages::app, {{"title", "other"}, {"name", id("pond")}})
+          .redirect,
+      canonical);
   EXPECT_EQ(page("/apps/pd/app-pond", &MarketPages::app, {{"name", "app-pond"}}).redirect, canonical);
   EXPECT_EQ(status("/apps/pd/" + id("north"), &MarketPages::app, {{"name", id("north")}}), 404);
 }
@@ -102,7 +103,8 @@ TEST_P(MarketPagesTest, APartnersPageHasTheirAppsAndAnswersUnderOneCanonicalAddr
   http::Params const bare{{"name", id("north")}};
   EXPECT_EQ(page("/partners/" + id("north"), &MarketPages::partner, bare).canonical, canonical);
   EXPECT_EQ(page("/apps/partner/" + id("north"), &MarketPages::partner, bare).canonical, canonical);
-  EXPECT_EQ(page("/partners/north-pier", &MarketPages::partner, {{"name", "north-pier"}}).redirect, canonical);
+  EXPECT_EQ(page("/partners/north-pier", &MarketPages::partner, {{"name", "north-pier"}}).redirect,
+            canonical);
   EXPECT_EQ(status("/partners/" + id("pond"), &MarketPages::partner, {{"name", id("pond")}}), 404);
 }
 

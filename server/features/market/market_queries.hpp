@@ -22,8 +22,7 @@ inline bool is_named(tenants::Visit const& visit, catalogue::Item const& item) {
 inline catalogue::ItemPrice price_of(catalogue::ArticlePriceRow const& row) {
   catalogue::ItemPrice out{.business_model = row.business_model, .amount = 0, .currency = row.currency};
   if (!row.currency.empty())
-    out.amount =
-        static_cast<double>(row.price_minor) / std::pow(10.0, base::currency_decimals(row.currency));
+    out.amount = static_cast<double>(row.price_minor) / std::pow(10.0, base::currency_decimals(row.currency));
   return out;
 }
 

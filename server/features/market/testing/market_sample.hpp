@@ -49,27 +49,25 @@ class MarketSample {
 
   void app(std::string const& key, std::string const& partner, std::vector<std::string> genres,
            std::string const& model, std::int64_t rating) {
-    catalogue::ProductAttributes attributes{.provider_id = "app-" + key,
-                                            .tagline = {{"en", "A small app"}, {"ar", "تطبيق صغير"}},
-                                            .version = "2.1",
-                                            .updated = "2026-02-03",
-                                            .size_bytes = 12'345'678,
-                                            .languages = {"en", "ar"},
-                                            .devices = {catalogue::DeviceKind::phone,
-                                                        catalogue::DeviceKind::desktop},
-                                            .systems = {{.name = "Android", .version = "10"}},
-                                            .links = {{.kind = catalogue::AppLinkKind::web,
-                                                       .link = "https://example.org/" + key}},
-                                            .privacy_link = "https://example.org/privacy",
-                                            .terms = {{"en", "As it is."}},
-                                            .faq = {},
-                                            .screenshots = {{.hash = std::string(32, 'f'),
-                                                             .width = 900,
-                                                             .height = 1600,
-                                                             .widths = "240,480",
-                                                             .color = "#112233"}}};
-    if (key == "pond")
-      attributes.faq = {{.question = {{"en", "Is it deep?"}}, .answer = {{"en", "No."}}}};
+    catalogue::ProductAttributes attributes{
+        .provider_id = "app-" + key,
+        .tagline = {{"en", "A small app"}, {"ar", "تطبيق صغير"}},
+        .version = "2.1",
+        .updated = "2026-02-03",
+        .size_bytes = 12'345'678,
+        .languages = {"en", "ar"},
+        .devices = {catalogue::DeviceKind::phone, catalogue::DeviceKind::desktop},
+        .systems = {{.name = "Android", .version = "10"}},
+        .links = {{.kind = catalogue::AppLinkKind::web, .link = "https://example.org/" + key}},
+        .privacy_link = "https://example.org/privacy",
+        .terms = {{"en", "As it is."}},
+        .faq = {},
+        .screenshots = {{.hash = std::string(32, 'f'),
+                         .width = 900,
+                         .height = 1600,
+                         .widths = "240,480",
+                         .color = "#112233"}}};
+    if (key == "pond") attributes.faq = {{.question = {{"en", "Is it deep?"}}, .answer = {{"en", "No."}}}};
     ArticleDraft draft{.content_type = ContentType::product,
                        .key = key,
                        .texts = {{"en", {"App " + key, "Does one thing.", "en"}}},
