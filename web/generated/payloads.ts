@@ -544,6 +544,181 @@ export interface StoryPage {
   tags: string[];
   related: Story[];
 }
+export type GameListName = "all" | "online" | "cloud" | "install";
+export type GameKind = "online_game" | "cloud_game" | "game";
+export interface Game {
+  id: string;
+  title: string;
+  href: string;
+  kind: GameKind;
+  developers: ArtistLink[];
+  rating: number;
+  badge: Badge;
+  artwork?: Artwork;
+  summary: string;
+  summaryLang?: string;
+}
+export interface GamesPage {
+  name: GameListName;
+  category?: GenreLink;
+  games: Game[];
+  cloud: Game[];
+  install: Game[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  paging: PageRange;
+}
+export type GameOrientation = "portrait" | "landscape" | "square";
+export type GameInput = "touch" | "keyboard";
+export type GameDevice = "desktop" | "tablet" | "phone";
+export type GameSystem = "android" | "ios" | "windows" | "macos" | "linux";
+export interface GameScreenshot {
+  orientation: GameOrientation;
+  artwork: Artwork;
+}
+export interface GameTrailer {
+  orientation: GameOrientation;
+  address: string;
+  seconds: number;
+}
+export interface GamePage {
+  game: Game;
+  description: string;
+  descriptionLang?: string;
+  genres: GenreLink[];
+  orientation: GameOrientation;
+  input: GameInput[];
+  devices: GameDevice[];
+  systems: GameSystem[];
+  version: string;
+  bytes: number;
+  releasedAt: string;
+  released: string;
+  licensor: string;
+  copyright: string;
+  screenshots: GameScreenshot[];
+  trailers: GameTrailer[];
+  framed: boolean;
+  playHref: string;
+  arcadeHref: string;
+  moreByDeveloper: Game[];
+  related: Game[];
+}
+export interface GamePlayPage {
+  game: Game;
+  back: string;
+  orientation: GameOrientation;
+  devices: GameDevice[];
+}
+export interface ArcadePage {
+  play: GamePlayPage;
+  genres: GenreLink[];
+  related: Game[];
+}
+export interface GamePublisherPage {
+  publisher: Artist;
+  about: string;
+  aboutLang?: string;
+  link: string;
+  games: Game[];
+  paging: PageRange;
+}
+export interface ItemPrice {
+  businessModel: string;
+  amount: number;
+  currency: string;
+}
+export interface MarketApp {
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  tagline: string;
+  taglineLang?: string;
+  rating: number;
+  badge: Badge;
+  prices: ItemPrice[];
+  artwork?: Artwork;
+}
+export interface MarketPartner {
+  id: string;
+  name: string;
+  href: string;
+  tagline: string;
+  taglineLang?: string;
+  artwork?: Artwork;
+}
+export interface AppsPage {
+  apps: MarketApp[];
+  partners: MarketPartner[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  paging: PageRange;
+}
+export interface Question {
+  question: string;
+  questionLang?: string;
+  answer: string;
+  answerLang?: string;
+}
+export interface QuestionGroup {
+  title: string;
+  href: string;
+  questions: Question[];
+}
+export interface AppsFaqPage {
+  groups: QuestionGroup[];
+}
+export type AppLinkKind = "web" | "android" | "ios" | "desktop";
+export interface AppLink {
+  kind: AppLinkKind;
+  href: string;
+}
+export type DeviceKind = "phone" | "tablet" | "desktop" | "tv";
+export interface AppSystem {
+  name: string;
+  version: string;
+}
+export interface AppPage {
+  app: MarketApp;
+  description: string;
+  descriptionLang?: string;
+  genres: GenreLink[];
+  links: AppLink[];
+  devices: DeviceKind[];
+  systems: AppSystem[];
+  languages: string[];
+  version: string;
+  updatedAt: string;
+  updated: string;
+  releasedAt: string;
+  released: string;
+  sizeBytes: number;
+  privacyLink: string;
+  terms: string;
+  termsLang?: string;
+  screenshots: Artwork[];
+  faq: Question[];
+  moreByPartner: MarketApp[];
+  related: MarketApp[];
+}
+export interface PartnerPage {
+  partner: MarketPartner;
+  description: string;
+  descriptionLang?: string;
+  link: string;
+  supportLink: string;
+  apps: MarketApp[];
+  paging: PageRange;
+  faq: Question[];
+}
+export interface MarketCategoryPage {
+  genre: GenreLink;
+  genres: GenreLink[];
+  apps: MarketApp[];
+  sorts: SortLink[];
+  paging: PageRange;
+}
 export interface MoneyBody {
   amount: number;
   currency: string;
@@ -1167,6 +1342,32 @@ export interface UsageReportBody {
 export interface UsageCounted {
   usageDuration: number;
 }
+export type GameButton = "free_game" | "play" | "download" | "sign_in" | "upgrade" | "no_active_subscription" | "buy";
+export interface GameAccess {
+  button: GameButton;
+}
+export interface GameBody {
+  articleId: string;
+  distributionChannel?: string;
+  deviceId?: string;
+}
+export interface GamePlayData {
+  url: string;
+  kind: GameKind;
+  expires?: string;
+}
+export interface GameDownloadData {
+  uri: string;
+}
+export interface GameSave {
+  data?: string;
+  bestScore?: number;
+  rounds: number;
+}
+export interface GameSaveBody {
+  data?: string;
+  score?: number;
+}
 export type HistoryMedium = "video" | "audio";
 export interface HistoryQuery {
   ids?: string;
@@ -1474,6 +1675,14 @@ export interface PersonHistory {
   finished: boolean;
   playedAt: string;
 }
+export interface PersonGame {
+  article: string;
+  title: string;
+  kept?: string;
+  bestScore?: number;
+  rounds: number;
+  updatedAt: string;
+}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -1495,6 +1704,7 @@ export interface PersonFile {
   withdrawals: PersonWithdrawal[];
   receipts: PersonReceipt[];
   history: PersonHistory[];
+  games: PersonGame[];
 }
 export interface PaymentForm {
   number: string;
