@@ -2,7 +2,7 @@
 import { sectionsOfPage } from "./message-sections.mjs";
 
 const HOME_PAGE = "structure";
-const LIMITS = { homeScript: 88_000, script: 103_500, style: 13_200 };
+const LIMITS = { homeScript: 89_000, script: 105_500, style: 13_400 };
 
 /** Prints a table of all pages with their largest language; false where a page is over a limit. */
 export function checkBudgets(manifest, sizes) {
