@@ -116,8 +116,8 @@ for (const id of gameIds) {
       );
     }
     const size = files.reduce((sum, [, bytes]) => sum + bytes.length, 0);
-    assert.ok(size <= 46_000, `${size} bytes`);
-    assert.ok(zip(files).length <= 20_000, `${zip(files).length} bytes as a zip`);
+    assert.ok(size <= 64_000, `${size} bytes`);
+    assert.ok(zip(files).length <= 24_000, `${zip(files).length} bytes as a zip`);
     const html = new Map(files).get("index.html").toString();
     assert.doesNotMatch(html, /\son\w+=|\sstyle=|<style|<script(?![^>]*\ssrc=)|https?:/);
   });

@@ -45,4 +45,19 @@ export const players = {
       }),
     kept: (save) => save.reached === 1,
   },
+  tidewatch: {
+    act: ({ page }) => page.keyboard.press("Enter"),
+    // The first field that is opened is never a mine.
+    score: ({ frame }) =>
+      frame.evaluate(() => {
+        dig(fields.findIndex((field) => !field.mine && !field.open));
+      }),
+    kept: (save) => save.reached >= 1,
+  },
+  "night-road": {
+    act: ({ page }) => page.keyboard.down("ArrowRight"),
+    // The first metres are free of cars.
+    score: ({ frame }) => pictures(frame, 6),
+    kept: (save) => save.reached === 1,
+  },
 };

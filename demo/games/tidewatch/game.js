@@ -108,7 +108,7 @@ const play = stage({
     },
   },
   counters: ["level", "mines", "lives"],
-  shape: () => [1, 1.14],
+  shape: () => [1, 1.2],
   setup,
   begin,
   step,
@@ -261,7 +261,8 @@ function lay(first) {
     fields[place].mine = true;
     left -= 1;
   }
-  for (const [place, field] of fields.entries()) field.near = around(place).filter((at) => fields[at].mine).length;
+  for (const [place, field] of fields.entries())
+    field.near = around(place).filter((at) => fields[at].mine).length;
 }
 
 function dig(place) {
@@ -348,7 +349,11 @@ function finish() {
   play.add(50 * level + Math.max(Math.ceil(side * 12 - seconds), 0) * level);
   play.tune([523, 659, 784, 1047]);
   grid.classList.add("calm");
-  for (const field of fields) if (field.mine && !field.open) field.element.classList.add("flag");
+  for (const field of fields) {
+    if (!field.mine || field.open) continue;
+    field.element.classList.add("flag");
+    field.element.replaceChildren(play.draw(flagPath));
+  }
   reached = Math.max(reached, Math.min(level + 1, harbors.length));
   play.save();
   play.announce(play.word("next", level + 1));
@@ -366,7 +371,7 @@ function step() {
   if (held < 0) return;
   heldFor += 1;
   if (heldFor < holdSteps) return;
-  // The click that ends the hold is none.
+  // The click that ends the hold must not open the field.
   ignoreClick = true;
   mark(held);
   held = -1;
