@@ -51,7 +51,8 @@ int make_games(fs::path const& folder) {
   fs::create_directories(folder / "covers");
   int count = 0;
   for (auto const& game : fs::directory_iterator(source)) {
-    if (!fs::exists(game.path() / "game.json")) {
+    // What has no icon is not a game, or one that is still being written.
+    if (!fs::exists(game.path() / "game.json") || !fs::exists(game.path() / "icon.svg")) {
       continue;
     }
     auto const name = game.path().filename();
