@@ -69,4 +69,15 @@ export const players = {
     },
     kept: (save) => save.reached === 1,
   },
+  letterbox: {
+    act: ({ page }) => page.keyboard.press("KeyQ"),
+    // P is a letter here.
+    pauseKey: "Escape",
+    score: ({ frame }) =>
+      frame.evaluate(() => {
+        for (const letter of bareWord(word)) type(letter);
+        check();
+      }),
+    kept: (save) => save.round.points > 0 && save.round.lives === 3,
+  },
 };
