@@ -201,6 +201,24 @@ for (const id of gameIds) {
   });
 }
 
+for (const id of gameIds.filter((one) => players[one].lose))
+  test(`${id}: can be lost and won`, async () => {
+    const { page, frame } = await open(id, { muted: "" });
+    await page.keyboard.press("Enter");
+    await hears(page, "start");
+    await frame.evaluate(players[id].lose);
+    await hears(page, "end");
+    const [{ score }] = await heard(page, "end");
+    assert.equal(score, await frame.evaluate(() => play.score));
+    await frame.waitForSelector(".screen-over");
+    await page.keyboard.press("Enter");
+    await frame.waitForFunction(() => play.state === "playing");
+    assert.deepEqual(await frame.evaluate(players[id].win), players[id].won);
+    assert.ok((await frame.evaluate(() => play.score)) > score);
+    assertQuiet(page);
+    await page.context().close();
+  });
+
 test("a game that was left goes on where it stood", async () => {
   const board = [2, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 32];
   const save = JSON.stringify({ best: 900, board, points: 120, goal: 64, undos: 2 });

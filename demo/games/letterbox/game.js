@@ -189,10 +189,9 @@ const play = stage({
 });
 
 const room = [320, 480];
-const erasePath = "M9 6h11.500v12H9l-6-6zM12 9.500l5 5M17 9.500l-5 5";
-const checkPath = "M4.500 12.500l5 5 10-11";
-const hintPath =
-  "M9.500 17.500h5M10.500 20.500h3M8.500 14.500a6 6 0 1 1 7 0c-.7.600-1 1.500-1 3h-5c0-1.500-.3-2.400-1-3z";
+const erasePath = "M9 6h11.5v12H9l-6-6zM12 9.5l5 5M17 9.5l-5 5";
+const checkPath = "M4.5 12.5l5 5 10-11";
+const hintPath = "M9.5 17.5h5M10.5 20.5h3M8.5 14.5a6 6 0 1 1 7 0c-.7.6-1 1.5-1 3h-5c0-1.5-.3-2.4-1-3z";
 
 let word = "";
 let guesses = [];
@@ -258,6 +257,8 @@ function setup() {
   keyboard = play.make("div", "keys", { dir: "ltr" });
   play.board.append(sheet, note, keyboard);
   layTiles(lengths[0]);
+  play.show("level", 1);
+  play.show("lives", lives);
   translate();
 }
 
