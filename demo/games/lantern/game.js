@@ -93,9 +93,9 @@ const play = stage({
   fit,
   counters: ["level", "flies", "lives"],
   pads: [
-    ["left", "M14.500 5.500L8 12l6.500 6.500"],
-    ["right", "M9.500 5.500L16 12l-6.500 6.500"],
-    ["act", "M12 19V5.500M6 11.500l6-6 6 6"],
+    ["left", "M14.5 5.5L8 12l6.5 6.5"],
+    ["right", "M9.5 5.5L16 12l-6.5 6.5"],
+    ["act", "M12 19V5.5M6 11.5l6-6 6 6"],
   ],
   setup,
   begin,
@@ -234,6 +234,7 @@ function begin(garden) {
   flies = 0;
   toLeft = false;
   toRight = false;
+  jumpHeld = false;
   load(Math.max(garden, 1));
 }
 
@@ -606,7 +607,7 @@ let nearTrees = null;
 let darkness = null;
 let glow = null;
 let pictures = null;
-// What does not move, as few large pieces: [x, y, width, height] of soil and of ledges, and the grass on top.
+// What does not move, as few large pieces: soil, the grass on top of it, and ledges.
 let soils = [];
 let ledges = [];
 let grass = [];
@@ -687,7 +688,12 @@ function drawGarden() {
       if (!here.has(key)) {
         const [from, to] = key.split(" ").map(Number);
         const below = to === rows - 1 ? 400 : 0;
-        soils.push([first * tile, from * tile, (column - first) * tile, (to - from + 1) * tile + below]);
+        soils.push({
+          x: first * tile,
+          y: from * tile,
+          width: (column - first) * tile,
+          height: (to - from + 1) * tile + below,
+        });
         open.delete(key);
       }
     for (const key of here) if (!open.has(key)) open.set(key, column);
@@ -707,7 +713,7 @@ function drawGarden() {
       } else if (cellAt(column, row) === ledge) {
         const first = column;
         while (cellAt(column + 1, row) === ledge) column += 1;
-        ledges.push([first * tile, row * tile, (column - first + 1) * tile]);
+        ledges.push({ x: first * tile, y: row * tile, width: (column - first + 1) * tile });
       }
     }
   }
@@ -736,9 +742,10 @@ function drawSky(context) {
   context.fillRect(0, 0, wide, high);
   context.fillStyle = "#ffffff";
   for (let star = 0; star < 70; star += 1) {
-    context.globalAlpha = 0.2 + (star % 7) / 12;
+    context.globalAlpha = 0.2 + Math.abs(scatter(star)) * 0.7;
     const size = star % 8 === 0 ? 1.8 : 1.1;
-    context.fillRect((star * 83.7) % wide, ((star * 47.3) % high) * 0.6, size, size);
+    const x = Math.abs(scatter(star + 100)) * wide;
+    context.fillRect(x, Math.abs(scatter(star + 200)) * high * 0.6, size, size);
   }
   const shine = context.createRadialGradient(wide * 0.74, 84, 20, wide * 0.74, 84, 90);
   shine.addColorStop(0, "rgb(243 240 216 / 0.4)");
@@ -1016,12 +1023,12 @@ function paintGround(context) {
   context.drawImage(pictures.pit, cameraX - 20, (rows - 1) * tile - 20, wide + 40, 200);
   context.fillStyle = night[4];
   for (let index = 0; index < soils.length; index += 1) {
-    const [x, y, width, height] = soils[index];
+    const { x, y, width, height } = soils[index];
     if (seen(x, width)) context.fillRect(x, y, width, height);
   }
   context.fillStyle = "rgb(255 255 255 / 0.05)";
   for (let index = 0; index < soils.length; index += 1) {
-    const [x, y, width, height] = soils[index];
+    const { x, y, width, height } = soils[index];
     if (!seen(x, width)) continue;
     for (let stoneX = x + 22; stoneX < x + width - 26; stoneX += 90) {
       context.fillRect(stoneX, y + 38, 20, 7);
@@ -1033,7 +1040,7 @@ function paintGround(context) {
     if (seen(x, width)) context.drawImage(image, x, y, width, 34);
   }
   for (let index = 0; index < ledges.length; index += 1) {
-    const [x, y, width] = ledges[index];
+    const { x, y, width } = ledges[index];
     if (!seen(x, width)) continue;
     box(context, "#5d4636", x + 1, y, width - 2, 13, 5);
     box(context, "#a9825c", x + 1, y, width - 2, 7, 3.5);
