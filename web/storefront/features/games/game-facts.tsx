@@ -9,7 +9,7 @@ import { gameSize } from "./game-size";
 import "../catalogue/detail-columns.css";
 
 /** Names that are the same in every language. */
-const systems: Record<GameSystem, string> = {
+export const systemNames: Record<GameSystem, string> = {
   android: "Android",
   ios: "iOS",
   windows: "Windows",
@@ -32,7 +32,7 @@ export function GameFacts(props: GamePage) {
       name: "games.facts.devices",
       value: inList(devices.map((device) => text(`games.device.${device}`))),
     },
-    { name: "games.facts.systems", value: inList(stores.map((system) => systems[system])) },
+    { name: "games.facts.systems", value: inList(stores.map((system) => systemNames[system])) },
     { name: "games.facts.input", value: inList(input.map((one) => text(`games.input.${one}`))) },
     { name: "games.facts.orientation", value: text(`games.orientation.${orientation}`) },
     { name: "games.facts.age", value: age.long(game.rating) },
