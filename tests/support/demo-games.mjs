@@ -60,4 +60,13 @@ export const players = {
     score: ({ frame }) => pictures(frame, 6),
     kept: (save) => save.reached === 1,
   },
+  lantern: {
+    act: ({ page }) => page.keyboard.down("ArrowRight"),
+    // The first fireflies hang over the path.
+    async score({ page, frame }) {
+      await page.keyboard.down("ArrowRight");
+      await pictures(frame, 4);
+    },
+    kept: (save) => save.reached === 1,
+  },
 };
