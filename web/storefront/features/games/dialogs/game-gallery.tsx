@@ -1,5 +1,5 @@
 // The pictures of a game, one at a time: by buttons, by arrow keys, and by a swipe, each with its number read out.
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { GameScreenshot } from "../../../../generated/payloads";
 import { useText } from "../../../../kit/i18n";
 import { Cover } from "../../../../ui/cover";
@@ -64,7 +64,7 @@ export default function GameGalleryDialog({
           role="img"
           aria-label={`${title}: ${words}`}
           className="game-picture"
-          style={{ aspectRatio: `${artwork.width} / ${artwork.height}` }}
+          style={{ "--proportion": artwork.width / artwork.height } as CSSProperties}
         >
           <Cover artwork={artwork} sizes="(width >= 600px) 900px, 100vw" icon="games" eager />
         </div>

@@ -1,5 +1,6 @@
 // The trailer of a game, in the shape in which the game is held.
-import type { Artwork, GameTrailer } from "../../../../generated/payloads";
+import type { CSSProperties } from "react";
+import type { Artwork, GameOrientation, GameTrailer } from "../../../../generated/payloads";
 import { useText } from "../../../../kit/i18n";
 import { useLater } from "../../../../kit/use-later";
 import { Cover } from "../../../../ui/cover";
@@ -12,6 +13,8 @@ interface GameTrailerProps {
   artwork?: Artwork;
 }
 
+const proportions: Record<GameOrientation, number> = { portrait: 9 / 16, landscape: 16 / 9, square: 1 };
+
 export default function GameTrailerDialog({ title = "", trailer, artwork }: Partial<GameTrailerProps>) {
   const text = useText();
   const Player = useLater(true, async () => (await import("../../video-player/video-player")).VideoPlayer);
@@ -19,7 +22,7 @@ export default function GameTrailerDialog({ title = "", trailer, artwork }: Part
   const { address, orientation, seconds } = trailer;
   return (
     <Dialog title={text("games.trailer.of", { title })} shape={orientation}>
-      <div className={`game-trailer game-trailer-${orientation}`}>
+      <div className="game-trailer" style={{ "--proportion": proportions[orientation] } as CSSProperties}>
         {Player ? (
           <Player
             film={{
