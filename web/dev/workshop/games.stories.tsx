@@ -2,7 +2,9 @@
 import type { Game, GamePage } from "../../generated/payloads";
 import BlockedWindowDialog from "../../storefront/features/games/dialogs/blocked-window";
 import DeviceNotSupportedDialog from "../../storefront/features/games/dialogs/device-not-supported";
+import GameFrameDialog from "../../storefront/features/games/dialogs/game-frame";
 import GameGalleryDialog from "../../storefront/features/games/dialogs/game-gallery";
+import GameTrailerDialog from "../../storefront/features/games/dialogs/game-trailer";
 import { GameActions } from "../../storefront/features/games/game-actions";
 import { GameCard } from "../../storefront/features/games/game-cards";
 import { GamePictures } from "../../storefront/features/games/game-pictures";
@@ -39,6 +41,19 @@ export const Pictures = () => (
 export const Gallery = () => <GameGalleryDialog title="Ribbon" screenshots={screenshots} at={1} />;
 export const GalleryOfOne = () => (
   <GameGalleryDialog title="Ribbon" screenshots={screenshots.slice(0, 1)} at={0} />
+);
+export const Trailer = () => (
+  <GameTrailerDialog
+    title="Ribbon"
+    trailer={{ orientation: "portrait", address: "", seconds: 6 }}
+    artwork={sampleArtwork(60)}
+  />
+);
+/** As it is while its address is asked for, which nobody answers here. */
+export const Frame = () => (
+  <GameFrameDialog
+    play={{ game, playHref: "#play", framed: true, orientation: "square", devices: ["desktop", "phone"] }}
+  />
 );
 export const DeviceNotSupported = () => (
   <DeviceNotSupportedDialog game={game} devices={["desktop"]} systems={[]} onAnyway={() => undefined} />

@@ -1,21 +1,13 @@
 // What is known of a game, beside its main part: who made it, what it is played on and with, how large it is.
 import type { ReactNode } from "react";
-import type { GamePage, GameSystem } from "../../../generated/payloads";
+import type { GamePage } from "../../../generated/payloads";
 import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { ArtistLinks } from "../catalogue/artist-links";
 import { AsidePart } from "../catalogue/aside-part";
 import { useAge } from "../video/age-grade";
 import { gameSize } from "./game-size";
+import { systemNames } from "./system-names";
 import "../catalogue/detail-columns.css";
-
-/** Names that are the same in every language. */
-export const systemNames: Record<GameSystem, string> = {
-  android: "Android",
-  ios: "iOS",
-  windows: "Windows",
-  macos: "macOS",
-  linux: "Linux",
-};
 
 export function GameFacts(props: GamePage) {
   const { game, devices, input, orientation, systems: stores, bytes, version, released, licensor } = props;

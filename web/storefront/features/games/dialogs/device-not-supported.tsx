@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { Icon } from "../../../../ui/icon";
 import { share } from "../../share/share";
-import { systemNames } from "../game-facts";
+import { systemNames } from "../system-names";
 
 interface DeviceNotSupportedProps extends Pick<GamePage, "game" | "devices" | "systems"> {
   /** Of a game in the browser: a keyboard may be near after all. */
