@@ -607,6 +607,8 @@ export interface GamePage {
 export interface GamePlayPage {
   game: Game;
   back: string;
+  playHref: string;
+  framed: boolean;
   orientation: GameOrientation;
   devices: GameDevice[];
 }

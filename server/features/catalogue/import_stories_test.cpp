@@ -121,7 +121,7 @@ TEST_P(ImportStoriesTest, WhatIsWrongIsRefusedByNameAndTheRestComes) {
   write_file(folder / "f.md", std::string(front) + "published: soon\n---\nText\n");
   write_file(folder / "g.md", "---\ntitle: \xff\n---\nText\n");
   write_file(folder / "h.md", std::string(front) + "---\n" + std::string(2 << 20, 'x'));
-  fs::create_symlink("/etc/passwd", folder / "i.md");
+  std::filesystem::create_symlink("/etc/passwd", folder / "i.md");
   write_file(folder / "j.md", std::string(front) + "---\n![x](../../../etc/passwd) ![y](missing.png)\n");
   auto const report = import();
   EXPECT_EQ(report.articles, 2U) << describe(report);
