@@ -67,6 +67,7 @@ export interface Block {
   tracks: Track[];
   items: TextItem[];
   customProperties: { [key: string]: string };
+  next?: number;
 }
 export interface StructurePage {
   name: string;
@@ -1262,6 +1263,20 @@ export interface Node {
   name: string;
   data: NodeData;
   substructure: Node[];
+}
+export interface FragmentQuery {
+  omitCache?: boolean;
+  preLive?: boolean;
+  minRating?: number;
+  maxRating?: number;
+  forceTimeout?: number;
+  deviceId?: string;
+  lastId?: number;
+  lang?: string;
+  isDesktop?: boolean;
+  os?: string;
+  limit?: number;
+  offset?: number;
 }
 export interface SuggestionsQuery {
   q: string;

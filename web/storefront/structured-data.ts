@@ -449,9 +449,10 @@ export function structuredData({ envelope, intl }: Omit<View, "page">, head?: Pa
   return described && head ? described({ props: envelope.props, envelope, intl, head }) : [];
 }
 
-/** Adds the structured data of the page to the document; `updateHead` has removed that of the page before. */
+/** Puts the structured data of the page into the document, instead of that of its list before it was longer. */
 export function addStructuredData(view: View, page: Document = document) {
   const { envelope, intl } = view;
+  for (const old of page.head.querySelectorAll('script[type="application/ld+json"]')) old.remove();
   const head = view.page.head?.({ props: envelope.props, envelope, intl });
   for (const description of structuredData(view, head)) {
     const script = page.createElement("script");

@@ -164,6 +164,7 @@ struct ShelfQuery {
   std::int64_t limit = 12;
   std::int64_t offset = 0;
   bool counted = false;  // the total is wanted too
+  bool ended = false;    // whether more follow is wanted too, which costs one row instead of a count
   bool wide = false;     // for a wide place: a series is shown by its artwork instead of its poster
 };
 
@@ -171,6 +172,7 @@ struct Shelf {
   std::vector<Card> cards;
   std::vector<Track> tracks;  // the same articles where they are tracks
   std::int64_t total = 0;     // of the whole list, where it was asked for
+  bool more = false;          // others follow; where it was asked for
   bool known = true;          // false if the query is unknown
 };
 

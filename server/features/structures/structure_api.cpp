@@ -22,6 +22,7 @@ KIOSK_JSON_COMPILED(structures::FragmentEntries);
 KIOSK_JSON_COMPILED(structures::StructureParameters);
 KIOSK_JSON_COMPILED(structures::ArticlesQuery);
 KIOSK_JSON_COMPILED(structures::ArticleQuery);
+KIOSK_JSON_COMPILED(structures::FragmentQuery);
 KIOSK_JSON_COMPILED(structures::StructurePage);
 
 namespace structures {
@@ -140,7 +141,7 @@ portal::Task<portal::KeptData<Node>> StructureApi::structure(portal::Call const&
 
 portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const& call,
                                                              portal::Path<"name"> name, portal::Path<"id"> id,
-                                                             portal::Query<StructureParameters> query) {
+                                                             portal::Query<FragmentQuery> query) {
   co_return co_await answer_fragment(call, name.value, id.value, query.value,
                                      rights_of(call.caller, call.tenant()));
 }
@@ -208,9 +209,9 @@ portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call
 portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call const& call,
                                                                     std::string const& name,
                                                                     std::string const& id,
-                                                                    StructureParameters const& parameters,
+                                                                    FragmentQuery const& wanted_part,
                                                                     Rights rights) {
-  auto const query = query_of(call, parameters, rights);
+  auto const query = query_of(call, wanted_part, rights);
   auto const& tenant = call.backend.tenant;
   StructureLibrary::StructureKey wanted{.tenant = tenant->id,
                                         .name = name,
@@ -222,16 +223,23 @@ portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call
   if (!tree) throw base::Problem(no_such_structure);
 
   auto const* locale = base::find_locale(query.reader.locale);
-  Audience audience{*tenant, *locale, clock_.now(), query.reader.max_rating, call.request.query};
+  Audience audience{.tenant = *tenant,
+                    .locale = *locale,
+                    .now = clock_.now(),
+                    .max_rating = query.reader.max_rating,
+                    .query = call.request.query,
+                    .device = query.reader.device};
+  BlockPart part{.id = id};
+  if (wanted_part.offset) part.offset = *wanted_part.offset;
+  if (wanted_part.limit) part.limit = *wanted_part.limit;
   bool const personal = has_user_placeholders(*tree) && call.caller;
   if (personal) audience.user_uuid = call.caller->account.uuid;
-  auto const work = [&tree, &audience](storage::Session& session) {
-    return fill_blocks(session, tree->substructure, audience);
+  auto const work = [&tree, &audience, &part](storage::Session& session) {
+    return fill_block(session, tree->substructure, audience, part);
   };
-  auto const blocks = co_await database_.read(work);
-  auto const found = std::ranges::find(blocks, id, &Block::id);
-  if (found == blocks.end()) throw base::Problem(no_such_fragment);
-  co_return answer(call.request, data_of(*found), personal ? "private, no-store" : lifetime_of(query));
+  auto const block = co_await database_.read(work);
+  if (!block) throw base::Problem(no_such_fragment);
+  co_return answer(call.request, data_of(*block), personal ? "private, no-store" : lifetime_of(query));
 }
 
 portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(

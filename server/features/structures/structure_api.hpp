@@ -42,6 +42,13 @@ struct ArticleQuery : StructureParameters {
 };
 BOOST_DESCRIBE_STRUCT(ArticleQuery, (StructureParameters), (id))
 
+/// A part of a block's cards: `offset` is the `next` of the part before.
+struct FragmentQuery : StructureParameters {
+  std::optional<base::Number<1, 48>> limit;
+  std::optional<base::Number<0, catalogue::most_offset>> offset;
+};
+BOOST_DESCRIBE_STRUCT(FragmentQuery, (StructureParameters), (limit, offset))
+
 inline constexpr base::ProblemType no_such_structure{404, "NOT_FOUND", "The structure was not found.",
                                                      "notFound.head"};
 inline constexpr base::ProblemType no_such_fragment{404, "NOT_FOUND", "The fragment was not found.",
@@ -57,10 +64,9 @@ class StructureApi {
   /// GET /structure/{name}: a page's tree, or a configuration entry as a tree.
   portal::Task<portal::KeptData<Node>> structure(portal::Call const& call, portal::Path<"name"> name,
                                                  portal::Query<StructureParameters> query);
-  /// GET /structure/{name}/fragment/{id}: one block of a page, filled.
+  /// GET /structure/{name}/fragment/{id}: one block of a page, filled, or the next part of its cards.
   portal::Task<portal::KeptData<Block>> fragment(portal::Call const& call, portal::Path<"name"> name,
-                                                 portal::Path<"id"> id,
-                                                 portal::Query<StructureParameters> query);
+                                                 portal::Path<"id"> id, portal::Query<FragmentQuery> query);
   /// GET /structure/fragments_get-articles, also /structure/fragments/fragment/get-articles: with
   /// x-result-count, as lists have it.
   portal::Task<portal::KeptData<FragmentEntries>> articles(portal::Call const& call,
@@ -73,8 +79,8 @@ class StructureApi {
   portal::Task<portal::KeptData<Node>> answer_structure(portal::Call const& call, std::string const& name,
                                                         StructureParameters const& parameters, Rights rights);
   portal::Task<portal::KeptData<Block>> answer_fragment(portal::Call const& call, std::string const& name,
-                                                        std::string const& id,
-                                                        StructureParameters const& parameters, Rights rights);
+                                                        std::string const& id, FragmentQuery const& wanted,
+                                                        Rights rights);
 
  private:
   portal::Task<portal::KeptData<FragmentEntries>> answer_articles(portal::Call const& call,
@@ -116,4 +122,5 @@ KIOSK_JSON(structures::FragmentEntries);
 KIOSK_JSON(structures::StructureParameters);
 KIOSK_JSON(structures::ArticlesQuery);
 KIOSK_JSON(structures::ArticleQuery);
+KIOSK_JSON(structures::FragmentQuery);
 KIOSK_JSON(structures::StructurePage);

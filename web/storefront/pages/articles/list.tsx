@@ -2,6 +2,7 @@
 
 import type { StoriesPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { StoryGrid } from "../../features/articles/story-card";
@@ -25,6 +26,8 @@ export function head({ props, envelope, intl }: HeadContext<StoriesPage>): PageH
     image: stories[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<StoriesPage>("stories");
 
 export default function Articles(props: StoriesPage) {
   const { area, category, subcategory, categories, subcategories, stories, paging } = props;
@@ -59,7 +62,7 @@ export default function Articles(props: StoriesPage) {
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import * as links from "../../../generated/links";
 import type { PartnerPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
@@ -29,6 +30,8 @@ export function head({ props, intl }: HeadContext<PartnerPage>): PageHead {
     image: partner.artwork?.src,
   };
 }
+
+const join = joinLists<PartnerPage>("apps");
 
 export default function Partner(props: PartnerPage) {
   const { partner, description, descriptionLang, link, supportLink, apps, paging, faq } = props;
@@ -75,7 +78,7 @@ export default function Partner(props: PartnerPage) {
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
       <div className="detail-columns">
         {description && (
           <AsidePart title="market.partner.about">
