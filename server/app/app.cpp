@@ -86,6 +86,7 @@ App::App(Settings wanted)
       articles(std::make_unique<articles::Module>(core)),
       games(std::make_unique<games::Module>(core, *playback, *entitlement)),
       market(std::make_unique<market::Module>(core)),
+      vouchers(std::make_unique<vouchers::Module>(core)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {

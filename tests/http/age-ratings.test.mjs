@@ -138,6 +138,9 @@ async function crawl(limit) {
       "video/list/series",
       "apps/viewAll",
       "apps/faq",
+      "partners/info-services",
+      "vouchers",
+      "voucherbooks",
     ].map((path) => `/en/${path}/_payload.json`),
   ];
   const answers = new Map();

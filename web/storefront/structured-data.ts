@@ -12,6 +12,8 @@ import type {
   GamePage,
   GamePublisherPage,
   GamesPage,
+  InfoServicePage,
+  InfoServicesPage,
   MarketCategoryPage,
   MusicAlbumPage,
   MusicAlbumsPage,
@@ -35,6 +37,10 @@ import type {
   StructurePage,
   VideoGenrePage,
   VideosPage,
+  VoucherBookPage,
+  VoucherBooksPage,
+  VoucherPage,
+  VouchersPage,
 } from "../generated/payloads";
 import type { HeadContext, PageHead, View } from "../kit/page";
 import { ownLanguage } from "../kit/text-language";
@@ -50,9 +56,10 @@ import {
   trackItems,
 } from "./features/catalogue/schema-org";
 import { gameObject, gameSteps } from "./features/games/schema-org";
-import { questionEntities, softwareApplication } from "./features/market/schema-org";
+import { offers, questionEntities, softwareApplication } from "./features/market/schema-org";
 import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
 import { filmObject, filmSteps, seriesItem, trailerObject } from "./features/video/schema-org";
+import { bookProduct, voucherProduct, voucherStep } from "./features/vouchers/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
 
@@ -410,6 +417,65 @@ const pages: Record<string, unknown> = {
       breadcrumbs(envelope, [{ name: partner.name, href: partner.href }]),
     ];
   }) satisfies Describe<PartnerPage>,
+
+  "market/info-services": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.services.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<InfoServicesPage>,
+
+  "market/info-service": (({ props, envelope, head }) => {
+    const { service } = props;
+    const [partner] = service.partners;
+    return [
+      describe(envelope, "Service", {
+        name: service.title,
+        description: head.description,
+        url: absolute(envelope, service.href),
+        ...image(envelope, service.artwork),
+        ...(partner && {
+          provider: { "@type": "Organization", name: partner.name, url: absolute(envelope, partner.href) },
+        }),
+        ...offers(envelope, service.href, service.prices),
+      }),
+      breadcrumbs(envelope, [{ name: service.title, href: service.href }]),
+    ];
+  }) satisfies Describe<InfoServicePage>,
+
+  "vouchers/list": (({ props, envelope, head, intl }) => {
+    const items = props.vouchers.map(({ title, href }) => ({ name: title, href }));
+    const { genre } = props;
+    const own = genre ?? { name: head.title, href: envelope.head.canonical };
+    return [
+      itemList(envelope, items),
+      breadcrumbs(envelope, genre ? [voucherStep(envelope, intl), own] : [own]),
+    ];
+  }) satisfies Describe<VouchersPage>,
+
+  "vouchers/voucher": (({ props, envelope, intl }) => {
+    const { voucher } = props;
+    return [
+      describe(envelope, "Product", voucherProduct(envelope, props)),
+      breadcrumbs(envelope, [
+        voucherStep(envelope, intl),
+        ...(voucher.book ? [{ name: voucher.book.title, href: voucher.book.href }] : []),
+        { name: voucher.title, href: voucher.href },
+      ]),
+    ];
+  }) satisfies Describe<VoucherPage>,
+
+  "vouchers/books": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.books.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<VoucherBooksPage>,
+
+  "vouchers/book": (({ props, envelope, intl }) => [
+    describe(envelope, "Product", bookProduct(envelope, props)),
+    breadcrumbs(envelope, [voucherStep(envelope, intl), { name: props.book.title, href: props.book.href }]),
+  ]) satisfies Describe<VoucherBookPage>,
 
   "market/apps-faq": (({ props, envelope, head }) => [
     describe(envelope, "FAQPage", {

@@ -36,6 +36,7 @@ std::optional<ContentType> part_of(std::string_view whole) {
   if (whole == "podcast") return ContentType::podcast;
   if (whole == "audiobook") return ContentType::audio_book_chapter;
   if (whole == "series") return ContentType::series_episode;
+  if (whole == "voucherbook") return ContentType::voucher;
   return std::nullopt;
 }
 
@@ -80,6 +81,9 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     if (word == "apps") return simple(ListKind::top, ContentType::product);
     if (word == "new-apps") return simple(ListKind::newest, ContentType::product);
     if (word == "partners") return simple(ListKind::top, ContentType::partner);
+    if (word == "vouchers") return simple(ListKind::top, ContentType::voucher);
+    if (word == "voucherbooks") return simple(ListKind::top, ContentType::voucherbook);
+    if (word == "info-services") return simple(ListKind::top, ContentType::info_service);
     return std::nullopt;
   }
   query.word = std::string(rest);
@@ -92,6 +96,7 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
   if (word == "genre-games") return simple(ListKind::genre, ContentType::online_game);
   if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);
   if (word == "genre-apps") return simple(ListKind::genre, ContentType::product);
+  if (word == "genre-vouchers") return simple(ListKind::genre, ContentType::voucher);
   if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
   if (word == "genre-podcasts") return simple(ListKind::genre, ContentType::podcastcollection);
   if (word == "genre-audiobooks") return simple(ListKind::genre, ContentType::audiobook);

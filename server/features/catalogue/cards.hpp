@@ -154,10 +154,11 @@ BOOST_DESCRIBE_STRUCT(Card, (),
 /// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
 /// "videos", "podcasts", "new-episodes", "audiobooks", "new-audiobooks", "films", "new-films", "series",
 /// "new-series", "new-stories", "games" (played in the browser), "new-games", "cloud-games", "install-games",
-/// "apps", "new-apps", "partners", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "genre-films:SLUG",
-/// "genre-series:SLUG", "genre-stories:SLUG" (the newest first), "genre-games:SLUG", "genre-podcasts:SLUG",
-/// "genre-audiobooks:SLUG", "genre-apps:SLUG", what "album:ID", "playlist:ID", "podcast:ID" (the newest
-/// first), "audiobook:ID" and "series:ID" consist of, "articles:ID,ID" and "keys:KEY,KEY" (by the key that the
+/// "apps", "new-apps", "partners", "vouchers", "voucherbooks", "info-services", "genres", "genre:SLUG"
+/// (albums), "genre-tracks:SLUG", "genre-films:SLUG", "genre-series:SLUG", "genre-stories:SLUG" (the newest
+/// first), "genre-games:SLUG", "genre-podcasts:SLUG", "genre-audiobooks:SLUG", "genre-apps:SLUG",
+/// "genre-vouchers:SLUG", what "album:ID", "playlist:ID", "podcast:ID" (the newest first), "audiobook:ID",
+/// "series:ID" and "voucherbook:ID" consist of, "articles:ID,ID" and "keys:KEY,KEY" (by the key that the
 /// licensor gave), in that order.
 struct ShelfQuery {
   std::string query;

@@ -156,7 +156,8 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
                        .stories = genres({ContentType::article}),
                        .games = genres(
                            {ContentType::online_game, ContentType::cloud_game, ContentType::game}),
-                       .market = genres({ContentType::product})});
+                       .market = genres({ContentType::product}),
+                       .vouchers = genres({ContentType::voucher})});
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

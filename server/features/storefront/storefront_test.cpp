@@ -396,8 +396,15 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
                   {id, catalogue::ContentType::audiobook, "ship", {0}, {}, {}},
                   {id, catalogue::ContentType::person, "edda", {0}, {}, {}},
                   {id, catalogue::ContentType::product, "pond", {0}, {}, {}},
-                  {id, catalogue::ContentType::partner, "north", {0}, {}, {}}},
-                 {.music = {"oud"}, .audiobooks = {"stories"}, .films = {"drama"}, .market = {"travel"}});
+                  {id, catalogue::ContentType::partner, "north", {0}, {}, {}},
+                  {id, catalogue::ContentType::info_service, "tides", {0}, {}, {}},
+                  {id, catalogue::ContentType::voucher, "cup", {0}, {}, {}},
+                  {id, catalogue::ContentType::voucherbook, "winter", {0}, {}, {}}},
+                 {.music = {"oud"},
+                  .audiobooks = {"stories"},
+                  .films = {"drama"},
+                  .market = {"travel"},
+                  .vouchers = {"food"}});
   std::vector<std::string> paths;
   for (auto const& page : pages) paths.push_back(page.path);
   EXPECT_THAT(paths, Contains("/"));
@@ -417,6 +424,13 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   EXPECT_THAT(paths, Contains("/apps/partner/north/0AAAAAAAAAAA1"));
   EXPECT_THAT(paths, Contains("/mp/travel"));
   EXPECT_THAT(paths, Contains("/apps/viewAll"));
+  EXPECT_THAT(paths, Contains("/partners/info-services"));
+  EXPECT_THAT(paths, Contains("/partners/info-services/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/vouchers/details/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/voucherbooks/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/vouchers/category/food"));
+  EXPECT_THAT(paths, Contains("/vouchers"));
+  EXPECT_THAT(paths, Contains("/voucherbooks"));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("alone"))));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("part.header"))));
 }

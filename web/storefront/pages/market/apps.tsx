@@ -38,6 +38,9 @@ export default function Apps({ apps, partners, sorts, genres, paging }: AppsPage
         <a className="link" href={prefix + links.market.appsFaq}>
           <FormattedMessage id="market.faq.title" />
         </a>
+        <a className="link" href={prefix + links.market.infoServices}>
+          <FormattedMessage id="market.services.title" />
+        </a>
       </header>
       <GenreFilter genres={genres} current="" />
       <section className="section" aria-label={text("market.apps.title")}>
