@@ -1,12 +1,16 @@
 // Imports of games: packages, cloud games and games to install, with their developers, repeated and refused.
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "features/catalogue/game_attributes.hpp"
+#include "features/catalogue/manifest.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
 
 namespace catalogue {
 namespace {
 
+namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using testing::make_picture;
 using testing::write_file;
