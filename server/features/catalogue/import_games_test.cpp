@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <array>
+#include <set>
 
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/game_attributes.hpp"
@@ -12,7 +13,6 @@ namespace catalogue {
 namespace {
 
 namespace fs = std::filesystem;
-
 using ::testing::HasSubstr;
 using testing::make_picture;
 using testing::write_file;

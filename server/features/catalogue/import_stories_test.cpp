@@ -9,6 +9,7 @@
 namespace catalogue {
 namespace {
 
+namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::make_picture;
