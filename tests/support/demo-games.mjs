@@ -56,10 +56,16 @@ export const players = {
         dig(fields.findIndex((field) => !field.mine && !field.open));
       }),
     kept: (save) => save.reached >= 1,
+    // Mines are laid when the first field is opened.
     lose: () => {
-      for (let mistakes = 0; mistakes < 3; mistakes += 1) {
-        dig(fields.findIndex((field) => !field.mine && !field.open));
-        dig(fields.findIndex((field) => field.mine && !field.open));
+      while (play.state === "playing") {
+        dig(
+          Math.max(
+            fields.findIndex((field) => field.mine && !field.open),
+            0,
+          ),
+        );
+        step();
       }
     },
     win: () => {
