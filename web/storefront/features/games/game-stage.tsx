@@ -1,6 +1,6 @@
 // A game that is played: its frame, which reaches nothing of the portal, and a bar with the score and what the portal
 // can do to it.
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { GamePlayPage } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
 import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
@@ -144,7 +144,8 @@ function PlayedGame({ play, started, onLeave, onEscape }: PlayedGameProps) {
   const [acting, setActing] = useState(false);
   const left = useRef(onLeave);
   left.current = onLeave;
-  useEffect(() => {
+  // Before the frame can say anything.
+  useLayoutEffect(() => {
     const { progress } = started;
     const own = new GameSession({
       frame: () => frame.current?.contentWindow ?? null,
