@@ -4,7 +4,7 @@ import { appended } from "../../../kit/join-parts";
 import type { Navigator } from "../../../kit/navigation";
 import { sessionCalls } from "../../../kit/session-calls";
 
-export const keyOfCard = (card: Card) => `${card.kind}-${card.id || card.href}`;
+const keyOfCard = (card: Card) => `${card.kind}-${card.id || card.href}`;
 
 /** Returns how many cards came. */
 export async function showMoreCards(navigator: Navigator, block: Block): Promise<number> {
