@@ -702,6 +702,45 @@ export interface AppPage {
   moreByPartner: MarketApp[];
   related: MarketApp[];
 }
+export interface VoucherValue {
+  amount: number;
+  currency: string;
+}
+export type VoucherState = "upcoming" | "valid" | "sold_out" | "expired";
+export interface Voucher {
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  book?: AlbumLink;
+  benefit: string;
+  benefitLang?: string;
+  discountPercent: number;
+  value?: VoucherValue;
+  state: VoucherState;
+  validFrom: string;
+  validUntil: string;
+  rating: number;
+  badge: Badge;
+  prices: ItemPrice[];
+  artwork?: Artwork;
+}
+export type ServicePeriod = "event" | "day" | "week" | "month" | "year";
+export interface InfoService {
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  tagline: string;
+  taglineLang?: string;
+  times: number;
+  period: ServicePeriod;
+  billing?: ServicePeriod;
+  rating: number;
+  badge: Badge;
+  prices: ItemPrice[];
+  artwork?: Artwork;
+}
 export interface PartnerPage {
   partner: MarketPartner;
   description: string;
@@ -710,7 +749,26 @@ export interface PartnerPage {
   supportLink: string;
   apps: MarketApp[];
   paging: PageRange;
+  vouchers: Voucher[];
+  services: InfoService[];
   faq: Question[];
+}
+export interface InfoServicesPage {
+  services: InfoService[];
+  paging: PageRange;
+}
+export interface SampleMessage {
+  text: string;
+  lang?: string;
+}
+export type MessageChannel = "sms" | "email" | "push";
+export interface InfoServicePage {
+  service: InfoService;
+  description: string;
+  descriptionLang?: string;
+  messages: SampleMessage[];
+  channels: MessageChannel[];
+  others: InfoService[];
 }
 export interface MarketCategoryPage {
   genre: GenreLink;
@@ -718,6 +776,56 @@ export interface MarketCategoryPage {
   apps: MarketApp[];
   sorts: SortLink[];
   paging: PageRange;
+}
+export interface VoucherBook {
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  tagline: string;
+  taglineLang?: string;
+  voucherCount: number;
+  rating: number;
+  badge: Badge;
+  prices: ItemPrice[];
+  artwork?: Artwork;
+}
+export interface VouchersPage {
+  genre?: GenreLink;
+  vouchers: Voucher[];
+  books: VoucherBook[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  paging: PageRange;
+}
+export interface VoucherPage {
+  voucher: Voucher;
+  description: string;
+  descriptionLang?: string;
+  redemption: string;
+  redemptionLang?: string;
+  terms: string;
+  termsLang?: string;
+  available?: number;
+  validFromAt: string;
+  validUntilAt: string;
+  genres: GenreLink[];
+  inBook: Voucher[];
+  moreByPartner: Voucher[];
+  related: Voucher[];
+}
+export interface VoucherBooksPage {
+  books: VoucherBook[];
+  paging: PageRange;
+}
+export interface VoucherBookPage {
+  book: VoucherBook;
+  description: string;
+  descriptionLang?: string;
+  genres: GenreLink[];
+  vouchers: Voucher[];
+  paging: PageRange;
+  related: VoucherBook[];
 }
 export interface MoneyBody {
   amount: number;

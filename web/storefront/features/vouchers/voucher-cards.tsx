@@ -6,6 +6,7 @@ import { Card } from "../../../ui/card";
 import { artistNames } from "../catalogue/artist-links";
 import { usePriceWords } from "../market/price-words";
 import { useBenefit, useValidity } from "./voucher-words";
+import "../../../ui/ticket.css";
 
 export function VoucherCard({ voucher, eager }: { voucher: Voucher; eager?: boolean }) {
   const intl = useIntl();

@@ -20,6 +20,7 @@ import { useAge } from "../../features/video/age-grade";
 import { VoucherCard } from "../../features/vouchers/voucher-cards";
 import { useBenefit, useValidity } from "../../features/vouchers/voucher-words";
 import "../../features/catalogue/detail-columns.css";
+import "../../features/vouchers/voucher-head.css";
 
 export function head({ props, intl }: HeadContext<VoucherPage>): PageHead {
   const { voucher } = props;
