@@ -157,7 +157,7 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
                        .games = genres(
                            {ContentType::online_game, ContentType::cloud_game, ContentType::game}),
                        .market = genres({ContentType::product}),
-                       .vouchers = genres({ContentType::voucher})});
+                       .vouchers = genres({ContentType::voucher, ContentType::voucherbook})});
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

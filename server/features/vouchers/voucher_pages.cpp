@@ -29,7 +29,8 @@ using market::add_prices;
 
 constexpr std::int64_t shelf = 12;
 
-std::vector<ContentType> const voucher_types{ContentType::voucher};
+/// Everything that a category of vouchers has.
+std::vector<ContentType> const voucher_types{ContentType::voucher, ContentType::voucherbook};
 
 /// The part of a list that the reader asks for, all or of a category.
 ListQuery vouchers_in(ListChoice const& choice, std::string const& category) {
@@ -110,10 +111,11 @@ portal::Task<portal::Page<VouchersPage>> VoucherPages::list(tenants::Visit const
           browse::not_found("The category " + category + " was not found.");
         ListBatch lists;
         auto const wanted = lists.add(vouchers_in(choice, category));
-        auto const all_books = lists.add({.kind = ListKind::top,
-                                          .content_type = ContentType::voucherbook,
-                                          .limit = shelf,
-                                          .with_attributes = true});
+        auto const books = lists.add({.kind = category.empty() ? ListKind::top : ListKind::genre,
+                                      .content_type = ContentType::voucherbook,
+                                      .limit = shelf,
+                                      .word = category,
+                                      .with_attributes = true});
         auto const found = queries.list(std::move(lists));
         browse::require_part(found[wanted], choice.part);
         VouchersPage props{.genre = std::nullopt,
@@ -122,10 +124,9 @@ portal::Task<portal::Page<VouchersPage>> VoucherPages::list(tenants::Visit const
                            .sorts = queries.sorts(choice),
                            .genres = category_pages(queries, visit, rows),
                            .paging = queries.paging(choice, found[wanted].total)};
-        if (!category.empty())
-          props.genre = queries.presenter().voucher_category(*row);
-        else if (browse::choice_query(choice).empty())
-          props.books = queries.shown(found[all_books], &CataloguePresenter::voucherbook);
+        if (!category.empty()) props.genre = queries.presenter().voucher_category(*row);
+        if (browse::choice_query(choice).empty())
+          props.books = queries.shown(found[books], &CataloguePresenter::voucherbook);
         add_prices(queries, props.vouchers, props.books);
         return browse::chosen_list(std::move(props), choice);
       });

@@ -26,6 +26,7 @@ class VoucherSample {
     catalogue::LicensorStore licensor(session_, "sample");
     licensor.save_genre("food", {{"en", "Food"}, {"ar", "طعام"}}, ids_);
     licensor.save_genre("culture", {{"en", "Culture"}}, ids_);
+    licensor.save_genre("gifts", {{"en", "Gifts"}}, ids_);
     known_ = sample_.fill();
     partner("kettle", "Copper Kettle");
     partner("lantern", "Lantern Cinema");
@@ -37,7 +38,7 @@ class VoucherSample {
     voucher("coming", "kettle", {"food"}, "FREE", {.valid_from = day(3)});
     voucher("gone", "kettle", {"culture"}, "FREE", {.available = 0});
     book("winter", "Winter", {"food"}, {"film", "cup"});
-    book("evening", "Evening", {"food"}, {"wine", "film"});
+    book("evening", "Evening", {"food", "gifts"}, {"wine", "film"});
     return known_;
   }
 
