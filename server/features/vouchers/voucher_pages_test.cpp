@@ -14,9 +14,8 @@ class VoucherPagesTest : public browse::testing::PagesTest<VoucherPages> {
  protected:
   void SetUp() override {
     PagesTest::SetUp();
-    known = database().write_now([&](storage::Session& session) {
-      return testing::VoucherSample(session, ids, clock.now()).fill();
-    });
+    known = database().write_now(
+        [&](storage::Session& session) { return testing::VoucherSample(session, ids, clock.now()).fill(); });
     pages.emplace(database(), clock);
   }
   std::string path(std::string const& key) { return "/vouchers/details/" + id(key); }

@@ -20,8 +20,8 @@ class VoucherSample {
   VoucherSample(storage::Session& session, base::IdSource& ids, base::Instant now)
       : session_(session), ids_(ids), now_(now), sample_(session, ids, now) {}
 
-  /// "cup" and "film" are in the book "winter", "wine" (for adults) and "film" in "evening". "cup" is free and
-  /// in "food", "film" costs 0.99, "old" has expired, "coming" has not begun, "gone" is sold out.
+  /// "cup" and "film" are in the book "winter", "wine" (for adults) and "film" in "evening". "cup" is free
+  /// and in "food", "film" costs 0.99, "old" has expired, "coming" has not begun, "gone" is sold out.
   std::map<std::string, base::ArticleId> fill() {
     catalogue::LicensorStore licensor(session_, "sample");
     licensor.save_genre("food", {{"en", "Food"}, {"ar", "طعام"}}, ids_);
@@ -75,8 +75,8 @@ class VoucherSample {
     ArticleDraft draft{.content_type = ContentType::voucherbook,
                        .key = key,
                        .texts = {{"en", {title, "Warm cups.", "en"}}},
-                       .attributes = {base::to_json(
-                           catalogue::VoucherBookAttributes{.provider_id = key, .tagline = {{"en", "Warm"}}})}};
+                       .attributes = {base::to_json(catalogue::VoucherBookAttributes{
+                           .provider_id = key, .tagline = {{"en", "Warm"}}})}};
     draft.genres = std::move(genres);
     draft.child_relation = catalogue::part_relation(ContentType::voucher);
     for (auto const& voucher : held)
