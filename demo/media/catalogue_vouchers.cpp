@@ -21,13 +21,12 @@ Text const at_the_box_office = {
     "Elige tu butaca en taquilla o en la web del cine y da el número del vale.",
     "Alege locul la casă sau pe site-ul cinematografului și spune numărul voucherului."};
 
-Text const at_the_door = {
-    "Say your name at the entrance; the voucher is kept there under it.",
-    "اذكر اسمك عند المدخل، فالقسيمة محفوظة هناك باسمك.",
-    "Donnez votre nom à l’entrée\u202f: le coupon y est gardé à ce nom.",
-    "Sag am Eingang deinen Namen; dort liegt der Gutschein bereit.",
-    "Di tu nombre en la entrada; allí está guardado el vale.",
-    "Spune-ți numele la intrare; voucherul e păstrat acolo."};
+Text const at_the_door = {"Say your name at the entrance; the voucher is kept there under it.",
+                          "اذكر اسمك عند المدخل، فالقسيمة محفوظة هناك باسمك.",
+                          "Donnez votre nom à l’entrée\u202f: le coupon y est gardé à ce nom.",
+                          "Sag am Eingang deinen Namen; dort liegt der Gutschein bereit.",
+                          "Di tu nombre en la entrada; allí está guardado el vale.",
+                          "Spune-ți numele la intrare; voucherul e păstrat acolo."};
 
 Text const one_each = {"One voucher for each guest and visit. Not paid out in cash.",
                        "قسيمة واحدة لكل ضيف في كل زيارة، ولا تُستبدل نقدًا.",
@@ -54,17 +53,18 @@ std::vector<Voucher> vouchers() {
                  "Die zweite Tasse geht aufs Haus", "La segunda taza la ponemos nosotros",
                  "A doua ceașcă e din partea casei"},
        .benefit = {"2 for 1", "٢ بسعر ١", "2 pour 1", "2 für 1", "2 por 1", "2 la preț de 1"},
-       .description = {"Two cups of whatever is on the board, for the price of the dearer one. Bring "
-                       "somebody, or a long letter to write.",
-                       "كوبان ممّا على اللوح بسعر الأغلى منهما. أحضر معك أحدًا، أو رسالة طويلة تكتبها.",
-                       "Deux tasses de ce qui est à l’ardoise, au prix de la plus chère. Venez à deux, ou "
-                       "avec une longue lettre à écrire.",
-                       "Zwei Tassen von allem, was auf der Tafel steht, zum Preis der teureren. Bring "
-                       "jemanden mit oder einen langen Brief, der noch zu schreiben ist.",
-                       "Dos tazas de lo que haya en la pizarra al precio de la más cara. Ven con alguien, o "
-                       "con una carta larga por escribir.",
-                       "Două cești din ce scrie pe tablă, la prețul celei mai scumpe. Vino cu cineva sau cu o "
-                       "scrisoare lungă de scris."},
+       .description =
+           {"Two cups of whatever is on the board, for the price of the dearer one. Bring "
+            "somebody, or a long letter to write.",
+            "كوبان ممّا على اللوح بسعر الأغلى منهما. أحضر معك أحدًا، أو رسالة طويلة تكتبها.",
+            "Deux tasses de ce qui est à l’ardoise, au prix de la plus chère. Venez à deux, ou "
+            "avec une longue lettre à écrire.",
+            "Zwei Tassen von allem, was auf der Tafel steht, zum Preis der teureren. Bring "
+            "jemanden mit oder einen langen Brief, der noch zu schreiben ist.",
+            "Dos tazas de lo que haya en la pizarra al precio de la más cara. Ven con alguien, o "
+            "con una carta larga por escribir.",
+            "Două cești din ce scrie pe tablă, la prețul celei mai scumpe. Vino cu cineva sau cu o "
+            "scrisoare lungă de scris."},
        .redemption = at_the_till,
        .terms = one_each,
        .tenants = {"aurora", "nujum"},
@@ -163,8 +163,7 @@ std::vector<Voucher> vouchers() {
        .partner = "paper-boat",
        .genre = "culture",
        .title = {"A book in brown paper", "كتاب في ورق بنّي", "Un livre sous papier kraft",
-                 "Ein Buch in Packpapier", "Un libro envuelto en papel de estraza",
-                 "O carte în hârtie maro"},
+                 "Ein Buch in Packpapier", "Un libro envuelto en papel de estraza", "O carte în hârtie maro"},
        .benefit = {},
        .description = {"The booksellers choose by three words that you tell them. You see the title when you "
                        "unwrap it at home.",
@@ -185,20 +184,21 @@ std::vector<Voucher> vouchers() {
       {.key = "third-book",
        .partner = "paper-boat",
        .genre = "culture",
-       .title = {"Something off your third book", "تخفيض على كتابك الثالث", "Une remise sur le troisième livre",
-                 "Rabatt auf das dritte Buch", "Un descuento en tu tercer libro",
-                 "Reducere la a treia carte"},
+       .title = {"Something off your third book", "تخفيض على كتابك الثالث",
+                 "Une remise sur le troisième livre", "Rabatt auf das dritte Buch",
+                 "Un descuento en tu tercer libro", "Reducere la a treia carte"},
        .benefit = {},
-       .description = {"Whoever carries three books to the till has earned a rest for the arms and some "
-                       "money back.",
-                       "من حمل ثلاثة كتب إلى الصندوق استحقّ راحة لذراعيه وبعض المال.",
-                       "Qui porte trois livres jusqu’à la caisse a mérité de reposer ses bras et de garder un "
-                       "peu d’argent.",
-                       "Wer drei Bücher zur Kasse trägt, hat sich eine Pause für die Arme verdient – und "
-                       "etwas Geld zurück.",
-                       "Quien lleva tres libros a la caja se ha ganado un descanso para los brazos y algo de "
-                       "dinero.",
-                       "Cine duce trei cărți la casă și-a câștigat o pauză pentru brațe și niște bani înapoi."},
+       .description =
+           {"Whoever carries three books to the till has earned a rest for the arms and some "
+            "money back.",
+            "من حمل ثلاثة كتب إلى الصندوق استحقّ راحة لذراعيه وبعض المال.",
+            "Qui porte trois livres jusqu’à la caisse a mérité de reposer ses bras et de garder un "
+            "peu d’argent.",
+            "Wer drei Bücher zur Kasse trägt, hat sich eine Pause für die Arme verdient – und "
+            "etwas Geld zurück.",
+            "Quien lleva tres libros a la caja se ha ganado un descanso para los brazos y algo de "
+            "dinero.",
+            "Cine duce trei cărți la casă și-a câștigat o pauză pentru brațe și niște bani înapoi."},
        .redemption = at_the_till,
        .terms = not_on_holidays,
        .tenants = {"aurora", "nujum", "plume"},
@@ -210,16 +210,17 @@ std::vector<Voucher> vouchers() {
                  "Eine Nacht zwischen den Regalen", "Una noche entre estantes", "O noapte între rafturi"},
        .benefit = {"Reading till morning", "قراءة حتى الصباح", "Lire jusqu’au matin", "Lesen bis zum Morgen",
                    "Leer hasta la mañana", "Citit până dimineața"},
-       .description = {"The shop closes, you stay. Blankets, lamps and soup are there; the cat decides where "
-                       "you sit.",
-                       "يُغلق المتجر وتبقى أنت. الأغطية والمصابيح والحساء موجودة، والقطة تقرر أين تجلس.",
-                       "La librairie ferme, vous restez. Il y a des couvertures, des lampes et de la soupe\u202f; "
-                       "le chat décide de votre place.",
-                       "Der Laden schließt, du bleibst. Decken, Lampen und Suppe sind da; wo du sitzt, "
-                       "entscheidet die Katze.",
-                       "La librería cierra, tú te quedas. Hay mantas, lámparas y sopa; el gato decide dónde "
-                       "te sientas.",
-                       "Librăria se închide, tu rămâi. Sunt pături, lămpi și supă; pisica hotărăște unde stai."},
+       .description =
+           {"The shop closes, you stay. Blankets, lamps and soup are there; the cat decides where "
+            "you sit.",
+            "يُغلق المتجر وتبقى أنت. الأغطية والمصابيح والحساء موجودة، والقطة تقرر أين تجلس.",
+            "La librairie ferme, vous restez. Il y a des couvertures, des lampes et de la soupe\u202f; "
+            "le chat décide de votre place.",
+            "Der Laden schließt, du bleibst. Decken, Lampen und Suppe sind da; wo du sitzt, "
+            "entscheidet die Katze.",
+            "La librería cierra, tú te quedas. Hay mantas, lámparas y sopa; el gato decide dónde "
+            "te sientas.",
+            "Librăria se închide, tu rămâi. Sunt pături, lămpi și supă; pisica hotărăște unde stai."},
        .redemption = at_the_door,
        .terms = one_each,
        .tenants = {"aurora", "plume"},
@@ -286,7 +287,8 @@ std::vector<VoucherBook> voucher_books() {
        .genre = "leisure",
        .title = {"A Winter by the Harbour", "شتاء عند المرفأ", "Un hiver au port", "Ein Winter am Hafen",
                  "Un invierno en el puerto", "O iarnă lângă port"},
-       .tagline = {"Warm cups, dark halls, steam on the windows", "أكواب دافئة وقاعات معتمة وبخار على النوافذ",
+       .tagline = {"Warm cups, dark halls, steam on the windows",
+                   "أكواب دافئة وقاعات معتمة وبخار على النوافذ",
                    "Tasses chaudes, salles obscures, buée aux vitres",
                    "Warme Tassen, dunkle Säle, beschlagene Fenster",
                    "Tazas calientes, salas oscuras, vaho en los cristales",

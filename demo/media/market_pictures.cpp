@@ -1,4 +1,5 @@
-// Icons and screens of apps, marks of partners and signs of info services: two colours and a simple figure each.
+// Icons and screens of apps, marks of partners and signs of info services: two colours and a simple figure
+// each.
 #include "drawing.hpp"
 #include "pictures.hpp"
 #include "random.hpp"
@@ -50,13 +51,13 @@ constexpr std::array<Look, 24> looks = {{
      "115V95"},
     {"lantern-cinema", "#1b1b3a", "#8a6fb3",
      "M150 130H250L275 300H125ZM200 130V90M170 90H230M110 320H290M200 175L235 215L200 255L165 215Z"},
-    {"paper-boat", "#1f5c7a", "#9ed2c6",
-     "M60 230H340L285 310H115ZM200 230V100L290 230M200 100L110 230"},
+    {"paper-boat", "#1f5c7a", "#9ed2c6", "M60 230H340L285 310H115ZM200 230V100L290 230M200 100L110 230"},
     {"high-board", "#0d4a66", "#5cc4d6",
      "M90 110H240M120 110V320M90 320H150M200 200q35 -32 70 0t70 0M200 260q35 -32 70 0t70 0M255 95A18 18 0 1 1 256 95"},
     {"tide-times", "#0b3954", "#3fa7a0",
      "M200 80A120 120 0 1 1 199 80ZM200 130V200L245 230M90 240q28 -26 55 0t55 0t55 0t55 0"},
-    {"word-of-the-day", "#4a3b6b", "#d0a5c0", "M80 110H320V270H210L150 325V270H80ZM165 230L200 140L235 230M178 200H222"},
+    {"word-of-the-day", "#4a3b6b", "#d0a5c0",
+     "M80 110H320V270H210L150 325V270H80ZM165 230L200 140L235 230M178 200H222"},
     {"whats-for-dinner", "#a3402a", "#f2b56b",
      "M110 200H290V250a60 60 0 0 1 -60 60h-60a60 60 0 0 1 -60 -60ZM80 215H110M290 215H320M150 165q14 -18 0 -40M200 "
      "165q14 -18 0 -40M250 165q14 -18 0 -40"},

@@ -53,18 +53,19 @@ std::string service_entry(InfoService const& service) {
   for (auto const& message : service.messages) {
     messages += (messages.empty() ? "" : ",\n       ") + text_object(message);
   }
-  std::string const sale = service.price > 0 ? "\"businessModel\": \"SUBSCRIPTION\", \"billingCycle\": " +
-                                                   json_string(service.cycle) +
-                                                   ", \"price\": " + price_of(service.price)
-                                             : std::string("\"businessModel\": \"FREE\"");
+  std::string const sale =
+      service.price > 0
+          ? "\"businessModel\": \"SUBSCRIPTION\", \"billingCycle\": " + json_string(service.cycle) +
+                ", \"price\": " + price_of(service.price)
+          : std::string("\"businessModel\": \"FREE\"");
   return "{\"key\": " + json_string(service.key) + ", \"providerId\": " + json_string(service.key) +
          ", \"partner\": " + json_string(service.partner) + ", \"title\": " + text_object(service.title) +
          ",\n     \"tagline\": " + text_object(service.tagline) +
          ",\n     \"description\": " + text_object(service.description) +
          ",\n     \"artwork\": " + json_string(artwork_file("market", service.key)) +
          ", \"messages\": [\n       " + messages + "],\n     \"times\": " + std::to_string(service.times) +
-         ", \"period\": " + json_string(service.period) + ", \"channels\": " + list_of(service.channels) + ", " +
-         sale + ", \"offers\": " + offers_of(service.tenants) + "}";
+         ", \"period\": " + json_string(service.period) + ", \"channels\": " + list_of(service.channels) +
+         ", " + sale + ", \"offers\": " + offers_of(service.tenants) + "}";
 }
 
 }  // namespace

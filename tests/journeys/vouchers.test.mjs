@@ -1,7 +1,7 @@
 // Journeys to vouchers and info services: found by the list, opened, shared; in English and Arabic, on a desk and a phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { payload } from "../support/addresses.mjs";
+import { bare, payload } from "../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 
 let browser;
@@ -64,7 +64,7 @@ test("a voucher that was opened in its book is shared at its canonical address",
   await page.getByRole("button", { name: `Share ${voucher.title}` }).click();
   const dialog = page.getByRole("dialog", { name: `Share ${voucher.title}` });
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
-  assert.equal(new URL(link).pathname, voucher.href);
+  assert.equal(new URL(link).pathname, bare(voucher.href), "English has no prefix where it is canonical");
   assertQuiet(page);
   await page.context().close();
 });

@@ -59,7 +59,7 @@ import { gameObject, gameSteps } from "./features/games/schema-org";
 import { offers, questionEntities, softwareApplication } from "./features/market/schema-org";
 import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
 import { filmObject, filmSteps, seriesItem, trailerObject } from "./features/video/schema-org";
-import { bookProduct, voucherProduct, voucherStep } from "./features/vouchers/schema-org";
+import { bookProduct, voucherProduct, voucherSteps } from "./features/vouchers/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
 
@@ -443,22 +443,22 @@ const pages: Record<string, unknown> = {
     ];
   }) satisfies Describe<InfoServicePage>,
 
-  "vouchers/list": (({ props, envelope, head, intl }) => {
+  "vouchers/list": (({ props, envelope, head }) => {
     const items = props.vouchers.map(({ title, href }) => ({ name: title, href }));
     const { genre } = props;
     const own = genre ?? { name: head.title, href: envelope.head.canonical };
     return [
       itemList(envelope, items),
-      breadcrumbs(envelope, genre ? [voucherStep(envelope, intl), own] : [own]),
+      breadcrumbs(envelope, genre ? [...voucherSteps(envelope), own] : [own]),
     ];
   }) satisfies Describe<VouchersPage>,
 
-  "vouchers/voucher": (({ props, envelope, intl }) => {
+  "vouchers/voucher": (({ props, envelope }) => {
     const { voucher } = props;
     return [
       describe(envelope, "Product", voucherProduct(envelope, props)),
       breadcrumbs(envelope, [
-        voucherStep(envelope, intl),
+        ...voucherSteps(envelope),
         ...(voucher.book ? [{ name: voucher.book.title, href: voucher.book.href }] : []),
         { name: voucher.title, href: voucher.href },
       ]),
@@ -472,9 +472,9 @@ const pages: Record<string, unknown> = {
       props.books.map(({ title, href }) => ({ name: title, href })),
     )) satisfies Describe<VoucherBooksPage>,
 
-  "vouchers/book": (({ props, envelope, intl }) => [
+  "vouchers/book": (({ props, envelope }) => [
     describe(envelope, "Product", bookProduct(envelope, props)),
-    breadcrumbs(envelope, [voucherStep(envelope, intl), { name: props.book.title, href: props.book.href }]),
+    breadcrumbs(envelope, [...voucherSteps(envelope), { name: props.book.title, href: props.book.href }]),
   ]) satisfies Describe<VoucherBookPage>,
 
   "market/apps-faq": (({ props, envelope, head }) => [

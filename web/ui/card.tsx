@@ -10,7 +10,6 @@ import { Cover } from "./cover";
 import type { IconName } from "./icon";
 import "./card.css";
 import "./tag.css";
-import "./ticket.css";
 
 interface CardProps {
   href: string;

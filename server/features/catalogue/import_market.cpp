@@ -18,6 +18,10 @@ Picture picture_of(MadePicture const& made) {
           .hue_dark = made.hue_dark};
 }
 
+/// Without a tenant's entry an article is offered by all tenants, so this is by none: no tenant has an empty
+/// name.
+ManifestOffers const nowhere{{"", {}}};
+
 /// Adds where an entry of the partner is offered; true where it is offered everywhere.
 template <class Entry>
 bool add_offers(ManifestOffers& out, std::vector<Entry> const& entries, std::string const& partner) {
@@ -112,7 +116,8 @@ ManifestOffers MarketImport::offers_of(std::string const& partner) const {
   everywhere = add_offers(out, manifest_.vouchers, partner) || everywhere;
   everywhere = add_offers(out, manifest_.voucherbooks, partner) || everywhere;
   everywhere = add_offers(out, manifest_.info_services, partner) || everywhere;
-  return everywhere ? ManifestOffers{} : out;
+  if (everywhere) return {};
+  return out.empty() ? nowhere : out;
 }
 
 }  // namespace catalogue

@@ -18,7 +18,8 @@ class ImportVouchersTest : public testing::ImportFixture {
       "partners":[{"key":"kettle","name":{"en":"Copper Kettle"}}],
       "vouchers":[
         {"key":"cup","partner":"kettle","title":{"en":"Second cup"},"benefit":{"en":"2 for 1"},"genres":["food"],"artwork":")" +
-                   picture + R"(","validUntil":")" + until + R"(","redemption":{"en":"At the till."},"available":12,
+                   picture + R"(","validUntil":")" + until +
+                   R"(","redemption":{"en":"At the till."},"available":12,
           "businessModel":"DOWNLOAD_TO_OWN","price":{"amount":1.5,"currency":"EUR"},"offers":{"aurora":{}}},
         {"key":"cake","partner":"kettle","title":{"en":"Cake"},"discountPercent":20,"redemption":{"en":"At the till."},"offers":{"aurora":{},"plume":{}}}],
       "voucherbooks":[{"key":"winter","title":{"en":"Winter"},"vouchers":["cake","cup"],"offers":{"aurora":{},"plume":{}}}],
@@ -52,7 +53,8 @@ TEST_P(ImportVouchersTest, VouchersComeWithTheirPartnerBookPictureAndPriceWhereT
   EXPECT_EQ(shelf("voucherbook:" + books.cards[0].id, "plume").cards.size(), 1U);
   EXPECT_TRUE(shelf("info-services").cards.empty());
   EXPECT_EQ(shelf("info-services", "plume").cards.size(), 1U);
-  EXPECT_EQ(shelf("partners", "plume").cards.size(), 1U) << "a partner is offered where something of theirs is";
+  EXPECT_EQ(shelf("partners", "plume").cards.size(), 1U)
+      << "a partner is offered where something of theirs is";
   EXPECT_EQ(import().changed, 0U);
 }
 
@@ -66,13 +68,12 @@ TEST_P(ImportVouchersTest, AnotherLastDayIsTakenOverAndAMissingPictureReported) 
   database().read_now([&](storage::Session& session) {
     ViewContext const view{
         .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-    auto const items = ShelfStore(session, base::TenantId{"aurora"})
-                           .list({{.kind = ListKind::top,
-                                   .content_type = ContentType::voucher,
-                                   .with_attributes = true}},
-                                 view)
-                           .at(0)
-                           .items;
+    auto const items =
+        ShelfStore(session, base::TenantId{"aurora"})
+            .list({{.kind = ListKind::top, .content_type = ContentType::voucher, .with_attributes = true}},
+                  view)
+            .at(0)
+            .items;
     ASSERT_EQ(items.size(), 2U);
     auto const attributes = attributes_of<VoucherAttributes>(items[0]);
     EXPECT_EQ(attributes.valid_until, "2031-12-31");

@@ -99,7 +99,8 @@ void check_service(ManifestCheck& check, ManifestInfoService const& service, std
   for (std::size_t i = 0; i < service.messages.size(); ++i)
     check.texts(service.messages[i], entry_path(path + ".messages", i), true, longest_message);
   check.range(service.times, 1, most_times, path + ".times");
-  if (service.channels.empty()) check.refuse(path + ".channels", "required", "must have at least one channel");
+  if (service.channels.empty())
+    check.refuse(path + ".channels", "required", "must have at least one channel");
   std::set<MessageChannel> seen;
   for (std::size_t i = 0; i < service.channels.size(); ++i)
     if (!seen.insert(service.channels[i]).second)

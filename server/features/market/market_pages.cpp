@@ -205,10 +205,8 @@ portal::Task<portal::Page<PartnerPage>> MarketPages::partner(tenants::Visit cons
 
 portal::Task<portal::Page<InfoServicesPage>> MarketPages::info_services(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(), [part = browse::part_in(visit)](Queries& queries) {
-    auto const found = queries.list({.kind = ListKind::top,
-                                     .content_type = ContentType::info_service,
-                                     .with_attributes = true},
-                                    part);
+    auto const found = queries.list(
+        {.kind = ListKind::top, .content_type = ContentType::info_service, .with_attributes = true}, part);
     InfoServicesPage props{.services = queries.shown(found, &CataloguePresenter::info_service),
                            .paging = queries.paging(part, found.total)};
     add_prices(queries, props.services);

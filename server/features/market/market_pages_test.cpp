@@ -145,8 +145,7 @@ TEST_P(MarketPagesTest, TheListOfInfoServicesSaysHowOftenTheyComeAndWhatTheyCost
   EXPECT_EQ(tides.at("billing"), "month");
   EXPECT_EQ(tides.at("prices").at(0).at("amount").to_number<double>(), 0.99);
   EXPECT_EQ(tides.at("partners").at(0).at("name"), "North Pier");
-  auto const north =
-      props(page("/partners/" + id("north"), &MarketPages::partner, {{"name", id("north")}}));
+  auto const north = props(page("/partners/" + id("north"), &MarketPages::partner, {{"name", id("north")}}));
   EXPECT_EQ(north.at("services").as_array().size(), 1U);
 }
 
@@ -162,9 +161,8 @@ TEST_P(MarketPagesTest, AnInfoServicesPageHasExamplesAndOneCanonicalAddress) {
   ASSERT_EQ(payload.at("others").as_array().size(), 1U) << "without itself";
   EXPECT_EQ(payload.at("others").at(0).at("title"), "Service stars");
   EXPECT_EQ(page("/services/" + id("tides"), &MarketPages::info_service, by_id).canonical, canonical);
-  EXPECT_EQ(
-      page("/services/service-tides", &MarketPages::info_service, {{"name", "service-tides"}}).redirect,
-      canonical);
+  EXPECT_EQ(page("/services/service-tides", &MarketPages::info_service, {{"name", "service-tides"}}).redirect,
+            canonical);
   EXPECT_EQ(status("/services/" + id("pond"), &MarketPages::info_service, {{"name", id("pond")}}), 404);
   browse::testing::Reader const arab{.locale = "ar"};
   auto const in_arabic = props(page(canonical, &MarketPages::info_service, by_id, arab));

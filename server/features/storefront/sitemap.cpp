@@ -123,11 +123,10 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
     if (auto path = path_of_structure(name)) add(std::move(*path));
   namespace lists = catalogue::pages;
   if (with_lists) {
-    for (auto const& page :
-         {lists::tracks, lists::track_categories, lists::albums, lists::artists, lists::playlists,
-          lists::videos, lists::podcasts, lists::audiobooks, lists::audiobook_genres, lists::stories,
-          lists::games, lists::apps, lists::apps_faq, lists::info_services, lists::vouchers,
-          lists::voucherbooks})
+    for (auto const& page : {lists::tracks, lists::track_categories, lists::albums, lists::artists,
+                             lists::playlists, lists::videos, lists::podcasts, lists::audiobooks,
+                             lists::audiobook_genres, lists::stories, lists::games, lists::apps,
+                             lists::apps_faq, lists::info_services, lists::vouchers, lists::voucherbooks})
       add(http::fill(page, {}));
     for (auto const name : {"films", "series"}) add(catalogue::video_list_path(name));
   }

@@ -386,25 +386,24 @@ TEST(Sitemap, SplitsIntoPartsBeyondFortyThousandArticles) {
 TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   auto const id = *base::ArticleId::parse("0AAAAAAAAAAA1");
   auto const artist = *base::ArticleId::parse("0AAAAAAAAAAA2");
-  auto const pages =
-      list_pages({"home", "part.header"},
-                 {{id, catalogue::ContentType::album, "nun", {0}, artist, "tarek"},
-                  {id, catalogue::ContentType::album, "alone", {0}, {}, {}},
-                  {id, catalogue::ContentType::full_track_music, "rain", {0}, {}, {}},
-                  {id, catalogue::ContentType::podcastcollection, "small", {0}, {}, {}},
-                  {id, catalogue::ContentType::podcast, "night", {0}, {}, {}},
-                  {id, catalogue::ContentType::audiobook, "ship", {0}, {}, {}},
-                  {id, catalogue::ContentType::person, "edda", {0}, {}, {}},
-                  {id, catalogue::ContentType::product, "pond", {0}, {}, {}},
-                  {id, catalogue::ContentType::partner, "north", {0}, {}, {}},
-                  {id, catalogue::ContentType::info_service, "tides", {0}, {}, {}},
-                  {id, catalogue::ContentType::voucher, "cup", {0}, {}, {}},
-                  {id, catalogue::ContentType::voucherbook, "winter", {0}, {}, {}}},
-                 {.music = {"oud"},
-                  .audiobooks = {"stories"},
-                  .films = {"drama"},
-                  .market = {"travel"},
-                  .vouchers = {"food"}});
+  auto const pages = list_pages({"home", "part.header"},
+                                {{id, catalogue::ContentType::album, "nun", {0}, artist, "tarek"},
+                                 {id, catalogue::ContentType::album, "alone", {0}, {}, {}},
+                                 {id, catalogue::ContentType::full_track_music, "rain", {0}, {}, {}},
+                                 {id, catalogue::ContentType::podcastcollection, "small", {0}, {}, {}},
+                                 {id, catalogue::ContentType::podcast, "night", {0}, {}, {}},
+                                 {id, catalogue::ContentType::audiobook, "ship", {0}, {}, {}},
+                                 {id, catalogue::ContentType::person, "edda", {0}, {}, {}},
+                                 {id, catalogue::ContentType::product, "pond", {0}, {}, {}},
+                                 {id, catalogue::ContentType::partner, "north", {0}, {}, {}},
+                                 {id, catalogue::ContentType::info_service, "tides", {0}, {}, {}},
+                                 {id, catalogue::ContentType::voucher, "cup", {0}, {}, {}},
+                                 {id, catalogue::ContentType::voucherbook, "winter", {0}, {}, {}}},
+                                {.music = {"oud"},
+                                 .audiobooks = {"stories"},
+                                 .films = {"drama"},
+                                 .market = {"travel"},
+                                 .vouchers = {"food"}});
   std::vector<std::string> paths;
   for (auto const& page : pages) paths.push_back(page.path);
   EXPECT_THAT(paths, Contains("/"));

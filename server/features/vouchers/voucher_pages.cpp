@@ -29,7 +29,8 @@ using market::add_prices;
 
 constexpr std::int64_t shelf = 12;
 
-std::vector<ContentType> const voucher_types{ContentType::voucher};
+/// Everything that a category of vouchers has.
+std::vector<ContentType> const voucher_types{ContentType::voucher, ContentType::voucherbook};
 
 /// The part of a list that the reader asks for, all or of a category.
 ListQuery vouchers_in(ListChoice const& choice, std::string const& category) {
@@ -46,8 +47,7 @@ ListQuery vouchers_in(ListChoice const& choice, std::string const& category) {
 /// The page of every category, first of all the list of vouchers.
 std::vector<GenreLink> category_pages(Queries const& queries, tenants::Visit const& visit,
                                       std::vector<catalogue::GenreRow> const& rows) {
-  std::vector<GenreLink> out{
-      {.slug = {}, .name = {}, .href = visit.href(catalogue::pages::vouchers.text())}};
+  std::vector<GenreLink> out{{.slug = {}, .name = {}, .href = visit.href(catalogue::pages::vouchers.text())}};
   for (auto const& row : rows) out.push_back(queries.presenter().voucher_category(row));
   return out;
 }
@@ -100,35 +100,35 @@ portal::Task<portal::Page<VouchersPage>> VoucherPages::category(tenants::Visit c
 
 portal::Task<portal::Page<VouchersPage>> VoucherPages::list(tenants::Visit const& visit,
                                                             std::string category) {
-  return read_page(
-      database_, visit, clock_.now(),
-      [choice = browse::order_in(visit, Sort::popular), category = std::move(category),
-       &visit](Queries& queries) {
-        auto const rows = queries.genres(voucher_types);
-        auto const row = std::ranges::find(rows, category, &catalogue::GenreRow::slug);
-        if (!category.empty() && row == rows.end())
-          browse::not_found("The category " + category + " was not found.");
-        ListBatch lists;
-        auto const wanted = lists.add(vouchers_in(choice, category));
-        auto const all_books = lists.add({.kind = ListKind::top,
-                                          .content_type = ContentType::voucherbook,
-                                          .limit = shelf,
-                                          .with_attributes = true});
-        auto const found = queries.list(std::move(lists));
-        browse::require_part(found[wanted], choice.part);
-        VouchersPage props{.genre = std::nullopt,
-                           .vouchers = queries.shown(found[wanted], &CataloguePresenter::voucher),
-                           .books = {},
-                           .sorts = queries.sorts(choice),
-                           .genres = category_pages(queries, visit, rows),
-                           .paging = queries.paging(choice, found[wanted].total)};
-        if (!category.empty())
-          props.genre = queries.presenter().voucher_category(*row);
-        else if (browse::choice_query(choice).empty())
-          props.books = queries.shown(found[all_books], &CataloguePresenter::voucherbook);
-        add_prices(queries, props.vouchers, props.books);
-        return browse::chosen_list(std::move(props), choice);
-      });
+  return read_page(database_, visit, clock_.now(),
+                   [choice = browse::order_in(visit, Sort::popular), category = std::move(category),
+                    &visit](Queries& queries) {
+                     auto const rows = queries.genres(voucher_types);
+                     auto const row = std::ranges::find(rows, category, &catalogue::GenreRow::slug);
+                     if (!category.empty() && row == rows.end())
+                       browse::not_found("The category " + category + " was not found.");
+                     ListBatch lists;
+                     auto const wanted = lists.add(vouchers_in(choice, category));
+                     auto const books = lists.add({.kind = category.empty() ? ListKind::top : ListKind::genre,
+                                                   .content_type = ContentType::voucherbook,
+                                                   .limit = shelf,
+                                                   .word = category,
+                                                   .with_attributes = true});
+                     auto const found = queries.list(std::move(lists));
+                     browse::require_part(found[wanted], choice.part);
+                     VouchersPage props{
+                         .genre = std::nullopt,
+                         .vouchers = queries.shown(found[wanted], &CataloguePresenter::voucher),
+                         .books = {},
+                         .sorts = queries.sorts(choice),
+                         .genres = category_pages(queries, visit, rows),
+                         .paging = queries.paging(choice, found[wanted].total)};
+                     if (!category.empty()) props.genre = queries.presenter().voucher_category(*row);
+                     if (browse::choice_query(choice).empty())
+                       props.books = queries.shown(found[books], &CataloguePresenter::voucherbook);
+                     add_prices(queries, props.vouchers, props.books);
+                     return browse::chosen_list(std::move(props), choice);
+                   });
 }
 
 portal::Task<portal::Page<VoucherPage>> VoucherPages::voucher(tenants::Visit const& visit) {
@@ -156,8 +156,8 @@ portal::Task<portal::Page<VoucherPage>> VoucherPages::voucher(tenants::Visit con
     fill_in(props, catalogue::attributes_of<VoucherAttributes>(item), presenter);
     props.genres = queries.genres_of(item.id, &CataloguePresenter::voucher_category);
     props.in_book = queries.shown(opened.lists[siblings], &CataloguePresenter::voucher);
-    props.more_by_partner = not_yet_shown(
-        queries.shown(opened.lists[same_partner], &CataloguePresenter::voucher), props.in_book);
+    props.more_by_partner =
+        not_yet_shown(queries.shown(opened.lists[same_partner], &CataloguePresenter::voucher), props.in_book);
     props.related = not_yet_shown(queries.shown(opened.lists[related], &CataloguePresenter::voucher),
                                   props.in_book, props.more_by_partner);
     std::vector<Voucher> own{presenter.voucher(item)};
@@ -169,10 +169,8 @@ portal::Task<portal::Page<VoucherPage>> VoucherPages::voucher(tenants::Visit con
 
 portal::Task<portal::Page<VoucherBooksPage>> VoucherPages::books(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(), [part = browse::part_in(visit)](Queries& queries) {
-    auto const found = queries.list({.kind = ListKind::top,
-                                     .content_type = ContentType::voucherbook,
-                                     .with_attributes = true},
-                                    part);
+    auto const found = queries.list(
+        {.kind = ListKind::top, .content_type = ContentType::voucherbook, .with_attributes = true}, part);
     VoucherBooksPage props{.books = queries.shown(found, &CataloguePresenter::voucherbook),
                            .paging = queries.paging(part, found.total)};
     add_prices(queries, props.books);
@@ -185,14 +183,13 @@ portal::Task<portal::Page<VoucherBookPage>> VoucherPages::book(tenants::Visit co
   return read_page(database_, visit, clock_.now(), [&visit](Queries& queries) -> Page {
     auto const part = browse::part_in(visit);
     ListBatch lists;
-    auto const held =
-        lists.add({.kind = ListKind::children,
-                   .content_type = ContentType::voucher,
-                   .limit = part.limit,
-                   .offset = part.offset,
-                   .word = std::string(catalogue::part_relation(ContentType::voucher)),
-                   .counted = true,
-                   .with_attributes = true});
+    auto const held = lists.add({.kind = ListKind::children,
+                                 .content_type = ContentType::voucher,
+                                 .limit = part.limit,
+                                 .offset = part.offset,
+                                 .word = std::string(catalogue::part_relation(ContentType::voucher)),
+                                 .counted = true,
+                                 .with_attributes = true});
     auto const related = lists.add({.kind = ListKind::related,
                                     .content_type = ContentType::voucherbook,
                                     .limit = shelf,

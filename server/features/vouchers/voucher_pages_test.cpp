@@ -14,9 +14,8 @@ class VoucherPagesTest : public browse::testing::PagesTest<VoucherPages> {
  protected:
   void SetUp() override {
     PagesTest::SetUp();
-    known = database().write_now([&](storage::Session& session) {
-      return testing::VoucherSample(session, ids, clock.now()).fill();
-    });
+    known = database().write_now(
+        [&](storage::Session& session) { return testing::VoucherSample(session, ids, clock.now()).fill(); });
     pages.emplace(database(), clock);
   }
   std::string path(std::string const& key) { return "/vouchers/details/" + id(key); }
@@ -45,6 +44,7 @@ TEST_P(VoucherPagesTest, TheListHasVouchersWithWhatTheyGiveAndCostAndTheBooks) {
   EXPECT_EQ(payload.at("books").at(0).at("voucherCount"), 2);
   EXPECT_EQ(payload.at("genres").at(0).at("href"), "/vouchers");
   EXPECT_EQ(payload.at("genres").at(2).at("href"), "/vouchers/category/food");
+  EXPECT_EQ(payload.at("genres").at(3).at("href"), "/vouchers/category/gifts");
   EXPECT_EQ(status("/vouchers?offset=24", &VoucherPages::vouchers), 404);
   EXPECT_TRUE(props(page("/vouchers?sort=newest", &VoucherPages::vouchers)).at("books").as_array().empty());
 }
@@ -55,6 +55,11 @@ TEST_P(VoucherPagesTest, ACategoryHasItsVouchersAndAnUnknownOneIsNotFound) {
   EXPECT_EQ(payload.at("genre").at("name"), "Culture");
   EXPECT_EQ(payload.at("paging").at("total"), 2);
   EXPECT_TRUE(payload.at("books").as_array().empty());
+  auto const food = props(page("/vouchers/category/food", &VoucherPages::category, {{"id", "food"}}));
+  EXPECT_EQ(food.at("books").as_array().size(), 2U);
+  auto const gifts = props(page("/vouchers/category/gifts", &VoucherPages::category, {{"id", "gifts"}}));
+  EXPECT_EQ(gifts.at("paging").at("total"), 0) << "a category of books alone";
+  EXPECT_EQ(gifts.at("books").at(0).at("title"), "Evening");
   EXPECT_EQ(status("/vouchers/category/bossa", &VoucherPages::category, {{"id", "bossa"}}), 404)
       << "a genre of music";
   EXPECT_EQ(status("/vouchers/category/nothing", &VoucherPages::category, {{"id", "nothing"}}), 404);

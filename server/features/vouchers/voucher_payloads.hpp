@@ -18,11 +18,11 @@ using catalogue::GenreLink;
 using catalogue::Voucher;
 using catalogue::VoucherBook;
 
-/// All vouchers, or those of one category.
+/// All vouchers and the books that hold them, or those of one category.
 struct VouchersPage {
   std::optional<GenreLink> genre;
   std::vector<Voucher> vouchers;
-  std::vector<VoucherBook> books;  // only beside the first part of the usual list of all
+  std::vector<VoucherBook> books;  // only beside the first part of the usual list
   std::vector<SortLink> sorts;
   std::vector<GenreLink> genres;  // each with its own page; the first without a slug: of all
   PageRange paging;

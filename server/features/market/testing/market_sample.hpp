@@ -1,4 +1,5 @@
-// A marketplace for tests: two partners with their apps and info services, and the music of the catalogue's own sample.
+// A marketplace for tests: two partners with their apps and info services, and the music of the catalogue's
+// own sample.
 #pragma once
 #include <map>
 #include <string>

@@ -20,12 +20,13 @@ class VoucherSample {
   VoucherSample(storage::Session& session, base::IdSource& ids, base::Instant now)
       : session_(session), ids_(ids), now_(now), sample_(session, ids, now) {}
 
-  /// "cup" and "film" are in the book "winter", "wine" (for adults) and "film" in "evening". "cup" is free and
-  /// in "food", "film" costs 0.99, "old" has expired, "coming" has not begun, "gone" is sold out.
+  /// "cup" and "film" are in the book "winter", "wine" (for adults) and "film" in "evening". "cup" is free
+  /// and in "food", "film" costs 0.99, "old" has expired, "coming" has not begun, "gone" is sold out.
   std::map<std::string, base::ArticleId> fill() {
     catalogue::LicensorStore licensor(session_, "sample");
     licensor.save_genre("food", {{"en", "Food"}, {"ar", "طعام"}}, ids_);
     licensor.save_genre("culture", {{"en", "Culture"}}, ids_);
+    licensor.save_genre("gifts", {{"en", "Gifts"}}, ids_);
     known_ = sample_.fill();
     partner("kettle", "Copper Kettle");
     partner("lantern", "Lantern Cinema");
@@ -37,7 +38,7 @@ class VoucherSample {
     voucher("coming", "kettle", {"food"}, "FREE", {.valid_from = day(3)});
     voucher("gone", "kettle", {"culture"}, "FREE", {.available = 0});
     book("winter", "Winter", {"food"}, {"film", "cup"});
-    book("evening", "Evening", {"food"}, {"wine", "film"});
+    book("evening", "Evening", {"food", "gifts"}, {"wine", "film"});
     return known_;
   }
 
@@ -74,8 +75,8 @@ class VoucherSample {
     ArticleDraft draft{.content_type = ContentType::voucherbook,
                        .key = key,
                        .texts = {{"en", {title, "Warm cups.", "en"}}},
-                       .attributes = {base::to_json(
-                           catalogue::VoucherBookAttributes{.provider_id = key, .tagline = {{"en", "Warm"}}})}};
+                       .attributes = {base::to_json(catalogue::VoucherBookAttributes{
+                           .provider_id = key, .tagline = {{"en", "Warm"}}})}};
     draft.genres = std::move(genres);
     draft.child_relation = catalogue::part_relation(ContentType::voucher);
     for (auto const& voucher : held)

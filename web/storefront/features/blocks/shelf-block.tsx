@@ -6,6 +6,7 @@ import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
 import { useMoreCards } from "./use-more-cards";
+import "../../../ui/ticket.css";
 
 export function ShelfBlock({ block, first }: BlockProps) {
   const text = useText();

@@ -9,13 +9,17 @@ export function ServiceCard({ service, eager }: { service: InfoService; eager?: 
   const intl = useIntl();
   const price = useServicePrice();
   const partner = artistNames(service.partners, intl);
-  // A free service bears a badge already.
-  const names = service.badge === "free" ? [partner] : [price(service), partner];
+  const words = price(service);
   return (
     <Card
       href={service.href}
       title={service.title}
-      subTitle={intl.formatList(names.filter(Boolean), { type: "unit", style: "short" })}
+      // A free service bears a badge already.
+      subTitle={
+        service.badge === "free" || !words
+          ? partner
+          : intl.formatMessage({ id: "market.card.priceAndPartner" }, { price: words, partner })
+      }
       artwork={service.artwork}
       badge={service.badge}
       icon="mail"

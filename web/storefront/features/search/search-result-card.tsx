@@ -2,6 +2,7 @@
 import type { SearchResult } from "../../../generated/payloads";
 import { BlockCard } from "../blocks/block-card";
 import { Highlighted } from "./highlighted";
+import "../../../ui/ticket.css";
 import "./search-result-card.css";
 
 export function SearchResultCard({ result, eager }: { result: SearchResult; eager?: boolean }) {

@@ -3,7 +3,6 @@
 import * as links from "../../../generated/links";
 import type { Envelope, VoucherBookPage, VoucherPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
-import type { IntlShape } from "../../../kit/i18n";
 import { ownLanguage } from "../../../kit/text-language";
 import { absolute } from "../catalogue/schema-org";
 import { offers } from "../market/schema-org";
@@ -54,8 +53,9 @@ export function bookProduct(envelope: Envelope, props: VoucherBookPage): object 
   };
 }
 
-/** The list of vouchers, above everything about them. */
-export const voucherStep = (envelope: Envelope, intl: IntlShape) => ({
-  name: intl.formatMessage({ id: "vouchers.title" }),
-  href: localePrefix(envelope) + links.vouchers.list,
-});
+/** The list of vouchers, where the tenant has it among its sections. */
+export function voucherSteps(envelope: Envelope): { name: string; href: string }[] {
+  const list = localePrefix(envelope) + links.vouchers.list;
+  const section = envelope.shell.navigation.find(({ href }) => href === list);
+  return section ? [{ name: section.title, href: list }] : [];
+}

@@ -6,6 +6,7 @@ import { Card } from "../../../ui/card";
 import { artistNames } from "../catalogue/artist-links";
 import { usePriceWords } from "../market/price-words";
 import { useBenefit, useValidity } from "./voucher-words";
+import "../../../ui/ticket.css";
 
 export function VoucherCard({ voucher, eager }: { voucher: Voucher; eager?: boolean }) {
   const intl = useIntl();
@@ -13,13 +14,17 @@ export function VoucherCard({ voucher, eager }: { voucher: Voucher; eager?: bool
   const benefit = useBenefit();
   const validity = useValidity();
   const partner = artistNames(voucher.partners, intl);
-  // A free voucher bears a badge already.
-  const names = voucher.badge === "free" ? [partner] : [price(voucher.prices), partner];
+  const words = price(voucher.prices);
   return (
     <Card
       href={voucher.href}
       title={voucher.title}
-      subTitle={intl.formatList(names.filter(Boolean), { type: "unit", style: "short" })}
+      // A free voucher bears a badge already.
+      subTitle={
+        voucher.badge === "free" || !words
+          ? partner
+          : intl.formatMessage({ id: "market.card.priceAndPartner" }, { price: words, partner })
+      }
       shape="ticket"
       artwork={voucher.artwork}
       badge={voucher.badge}

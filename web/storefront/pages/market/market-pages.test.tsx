@@ -53,7 +53,7 @@ describe("the list of apps", () => {
   it("says what costs something, and leads to partners and questions", () => {
     showPage(appsPage, apps);
     expect(apps.apps.some(({ prices }) => prices[0]!.amount > 0)).toBe(true);
-    screen.getByText(/^€2\.99, /);
+    screen.getByText(/^€2\.99 · /);
     screen.getByRole("link", { name: apps.partners[0]!.name });
     expect(screen.getByRole("link", { name: "Questions and answers" }).getAttribute("href")).toMatch(
       /\/apps\/faq$/,
@@ -113,7 +113,7 @@ describe("info services", () => {
   it("say what they cost and who sends them", () => {
     showPage(servicesPage, services);
     for (const { title } of services.services) screen.getByRole("link", { name: title });
-    screen.getByText(/^€0\.99 a month, /);
+    screen.getByText(/^€0\.99 a month · /);
   });
 
   it("show what they send, how often and how", () => {

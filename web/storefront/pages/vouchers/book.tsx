@@ -20,6 +20,7 @@ import { usePriceWords } from "../../features/market/price-words";
 import { useAge } from "../../features/video/age-grade";
 import { VoucherBookCard, VoucherCard } from "../../features/vouchers/voucher-cards";
 import "../../features/catalogue/detail-columns.css";
+import "../../features/vouchers/voucher-head.css";
 
 export function head({ props, intl }: HeadContext<VoucherBookPage>): PageHead {
   const { book, paging } = props;

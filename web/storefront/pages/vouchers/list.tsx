@@ -1,4 +1,4 @@
-// All vouchers, or those of one category, with the books that hold them.
+// All vouchers and the books that hold them, or those of one category.
 import * as links from "../../../generated/links";
 import type { VouchersPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
@@ -48,17 +48,16 @@ export default function Vouchers({ genre, vouchers, books, sorts, genres, paging
         <SortLinks sorts={sorts} />
       </header>
       <GenreFilter genres={genres} current={genre?.slug ?? ""} />
-      <section className="section" aria-label={text("vouchers.title")}>
-        {vouchers.length > 0 ? (
+      {vouchers.length > 0 && (
+        <section className="section" aria-label={text("vouchers.title")}>
           <CardGrid shape="ticket">
             {vouchers.map((voucher, index) => (
               <VoucherCard key={voucher.id} voucher={voucher} eager={index < 4} />
             ))}
           </CardGrid>
-        ) : (
-          <NothingHere />
-        )}
-      </section>
+        </section>
+      )}
+      {vouchers.length + books.length === 0 && <NothingHere />}
       <Paging paging={paging} />
       {books.length > 0 && (
         <Shelf title={text("vouchers.books.title")} href={prefix + links.vouchers.books} shape="ticket">

@@ -20,6 +20,7 @@ import { useAge } from "../../features/video/age-grade";
 import { VoucherCard } from "../../features/vouchers/voucher-cards";
 import { useBenefit, useValidity } from "../../features/vouchers/voucher-words";
 import "../../features/catalogue/detail-columns.css";
+import "../../features/vouchers/voucher-head.css";
 
 export function head({ props, intl }: HeadContext<VoucherPage>): PageHead {
   const { voucher } = props;
@@ -57,9 +58,14 @@ export default function VoucherDetails(props: VoucherPage) {
         eyebrow={text("vouchers.voucher.kind")}
         title={voucher.title}
         by={<ArtistLinks artists={voucher.partners} />}
-        facts={[price(voucher.prices), validity(voucher), age.short(voucher.rating)]}
-        lead={benefit(voucher)}
-        leadLang={voucher.benefitLang}
+        facts={[
+          <strong key="benefit" className="voucher-benefit" {...inLanguage(voucher.benefitLang)}>
+            {benefit(voucher)}
+          </strong>,
+          price(voucher.prices),
+          validity(voucher),
+          age.short(voucher.rating),
+        ]}
       />
       <div className="detail-columns detail-columns-two">
         <div className="detail-stack">
