@@ -105,7 +105,8 @@ function addressesIn(text, origin, linked) {
   return found;
 }
 
-const readable = /^(?:text\/|application\/(?:json|ld\+json|xml|rss\+xml|[\w.-]*\+?json|manifest\+json))/;
+const readable =
+  /^(?:text\/|application\/(?:json|ld\+json|xml|rss\+xml|atom\+xml|[\w.-]*\+?json|manifest\+json))/;
 // Files of the program itself, and what would end or change something.
 const notCrawled =
   /^\/(?:assets|builds|theme|backend\/(?:logout|docs|openapi|login|register))|^\/external\/logout/;
@@ -126,6 +127,12 @@ async function crawl(limit) {
     "/backend/structure/fragments_get-articles?limit=48",
     "/backend/structure/fragments_get-articles?limit=48&maxRating=60",
     "/backend/structure/fragments_get-articles?limit=48&id=top-tracks",
+    ...["articles", "premium", "news", "food", "sea-and-city/harbor"].flatMap((id) => [
+      `/backend/structure/fragments_get-articles?limit=48&id=${id}`,
+      `/backend/structure/fragments_get-articles?limit=48&id=${id}&maxRating=60`,
+    ]),
+    "/articles/feed/en/articles.xml",
+    "/articles/feed/ar/premium.xml",
     ...["the", "night", "light", "sea", "lan"].map(
       (words) => `/backend/search/suggestions?q=${words}&limit=10`,
     ),
@@ -138,6 +145,9 @@ async function crawl(limit) {
       "video/list/series",
       "apps/viewAll",
       "apps/faq",
+      "articles",
+      "articles/premium",
+      "news",
     ].map((path) => `/en/${path}/_payload.json`),
   ];
   const answers = new Map();
@@ -168,7 +178,7 @@ test("whoever may see everything sees articles of each grade", async () => {
   ({ answers: everything, linked } = await crawl(40));
   const texts = [...everything.values()].map(({ text }) => text).join("\n");
   for (const grade of grades.slice(1))
-    for (const kind of ["full_track_music", "full_length_video"]) {
+    for (const kind of ["full_track_music", "full_length_video", "article"]) {
       const some = rated.filter((one) => one.rating === grade && one.kind === kind);
       if (some.length === 0) continue;
       assert.ok(
@@ -231,6 +241,12 @@ for (const limit of grades.slice(0, -1)) {
     for (const { id, kind, rating } of above(limit)) {
       const details = await ask(`/backend/structure/fragments_get-article-details?id=${id}`, options);
       assert.ok(!details.text.includes(`named`), `the details of a ${kind} rated ${rating}`);
+      if (kind === "article") {
+        assert.equal(details.status, 404);
+        const read = await ask(`/backend/concon/countread?id=${id}`, options);
+        assert.equal(read.status, 404, `the count of readers of an article rated ${rating}`);
+        refused += 1;
+      }
       if (!calls[kind]) continue;
       const answer = await post(calls[kind], { id, protocol: "http" }, options);
       assert.equal(answer.status, 404, `${kind} rated ${rating}: ${answer.text}`);

@@ -532,6 +532,7 @@ export interface StoriesPage {
   subcategories: GenreLink[];
   stories: Story[];
   paging: PageRange;
+  feed: string;
 }
 export interface StoryPage {
   story: Story;
@@ -542,6 +543,7 @@ export interface StoryPage {
   textLang?: string;
   cut: boolean;
   tags: string[];
+  feed: string;
   related: Story[];
 }
 export type GameListName = "all" | "online" | "cloud" | "install";
@@ -1237,6 +1239,30 @@ export interface ArticleQuery {
   os?: string;
   id: string;
 }
+export type ReadBy = "everybody" | "plan" | "free_read";
+export interface FreeReadsLeft {
+  count: number;
+  days: number;
+  left: number;
+  nextAt?: string;
+}
+export interface StoryReading {
+  text: string;
+  textLang?: string;
+  rest?: string;
+  cut: boolean;
+  by?: ReadBy;
+  freeReads?: FreeReadsLeft;
+}
+export interface ArticleDetails {
+  entries: Card[];
+  tracks: Track[];
+  articles: Article[];
+  offset: number;
+  limit: number;
+  total: number;
+  story?: StoryReading;
+}
 export interface StructureParameters {
   omitCache?: boolean;
   preLive?: boolean;
@@ -1260,6 +1286,13 @@ export interface Node {
   name: string;
   data: NodeData;
   substructure: Node[];
+}
+export interface CountReadQuery {
+  id: string;
+  category?: string;
+}
+export interface ReadCounted {
+  counted: boolean;
 }
 export interface SuggestionsQuery {
   q: string;
@@ -1683,6 +1716,12 @@ export interface PersonGame {
   rounds: number;
   updatedAt: string;
 }
+export interface PersonRead {
+  article: string;
+  title: string;
+  readAt: string;
+  freeAt?: string;
+}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -1705,6 +1744,7 @@ export interface PersonFile {
   receipts: PersonReceipt[];
   history: PersonHistory[];
   games: PersonGame[];
+  reads: PersonRead[];
 }
 export interface PaymentForm {
   number: string;

@@ -157,8 +157,8 @@ BOOST_DESCRIBE_STRUCT(Card, (),
 /// "apps", "new-apps", "partners", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "genre-films:SLUG",
 /// "genre-series:SLUG", "genre-stories:SLUG" (the newest first), "genre-games:SLUG", "genre-podcasts:SLUG",
 /// "genre-audiobooks:SLUG", "genre-apps:SLUG", what "album:ID", "playlist:ID", "podcast:ID" (the newest
-/// first), "audiobook:ID" and "series:ID" consist of, "articles:ID,ID" and "keys:KEY,KEY" (by the key that the
-/// licensor gave), in that order.
+/// first), "audiobook:ID" and "series:ID" consist of, "articles:ID,ID" and "keys:KEY,KEY" (by the key that
+/// the licensor gave), in that order.
 struct ShelfQuery {
   std::string query;
   std::int64_t limit = 12;
@@ -173,6 +173,9 @@ struct Shelf {
   std::int64_t total = 0;     // of the whole list, where it was asked for
   bool known = true;          // false if the query is unknown
 };
+
+/// Whether a fragment can ask for this.
+bool is_shelf_query(std::string_view query);
 
 /// Makes a link of a path: adds the language's prefix.
 using Href = std::function<std::string(std::string_view path)>;
