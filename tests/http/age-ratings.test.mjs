@@ -134,7 +134,8 @@ function addressesIn(text, origin, linked) {
   return found;
 }
 
-const readable = /^(?:text\/|application\/(?:json|ld\+json|xml|rss\+xml|[\w.-]*\+?json|manifest\+json))/;
+const readable =
+  /^(?:text\/|application\/(?:json|ld\+json|xml|rss\+xml|atom\+xml|[\w.-]*\+?json|manifest\+json))/;
 // Files of the program itself, and what would end or change something.
 const notCrawled =
   /^\/(?:assets|builds|theme|backend\/(?:logout|docs|openapi|login|register))|^\/external\/logout/;
@@ -159,6 +160,12 @@ async function crawl(limit) {
     "/backend/structure/fragments_get-articles?limit=48",
     "/backend/structure/fragments_get-articles?limit=48&maxRating=60",
     "/backend/structure/fragments_get-articles?limit=48&id=top-tracks",
+    ...["articles", "premium", "news", "food", "sea-and-city/harbor"].flatMap((id) => [
+      `/backend/structure/fragments_get-articles?limit=48&id=${id}`,
+      `/backend/structure/fragments_get-articles?limit=48&id=${id}&maxRating=60`,
+    ]),
+    "/articles/feed/en/articles.xml",
+    "/articles/feed/ar/premium.xml",
     ...["the", "night", "light", "sea", "lan"].map(
       (words) => `/backend/search/suggestions?q=${words}&limit=10`,
     ),
@@ -176,6 +183,7 @@ async function crawl(limit) {
       "voucherbooks",
       "games/list",
       "articles",
+      "articles/premium",
       "news",
     ].map((path) => `/en/${path}/_payload.json`),
     ...blocks.flatMap((block) =>
@@ -328,6 +336,12 @@ for (const limit of grades.slice(0, -1)) {
     for (const { id, kind, rating, marks } of above(limit)) {
       const details = await ask(`/backend/structure/fragments_get-article-details?id=${id}`, options);
       assert.ok(!details.text.includes(marks[1]), `the details of a ${kind} rated ${rating}`);
+      if (kind === "article") {
+        assert.equal(details.status, 404);
+        const read = await ask(`/backend/concon/countread?id=${id}`, options);
+        assert.equal(read.status, 404, `the count of readers of an article rated ${rating}`);
+        refused += 1;
+      }
       if (!calls[kind]) continue;
       const answer = await post(calls[kind], { id, protocol: "http" }, options);
       assert.equal(answer.status, 404, `${kind} rated ${rating}: ${answer.text}`);

@@ -130,6 +130,8 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
 
 }  // namespace
 
+bool is_shelf_query(std::string_view query) { return query == "genres" || query_of(query, 1, 0); }
+
 Cards::Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
              tenants::RatingLimit max_rating, Href href, base::Digits digits)
     : session_(session),

@@ -177,6 +177,9 @@ struct Shelf {
   bool known = true;          // false if the query is unknown
 };
 
+/// Whether a fragment can ask for this.
+bool is_shelf_query(std::string_view query);
+
 /// Makes a link of a path: adds the language's prefix.
 using Href = std::function<std::string(std::string_view path)>;
 

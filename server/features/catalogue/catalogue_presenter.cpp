@@ -229,7 +229,7 @@ Card CataloguePresenter::card(Item const& item) const {
   }
   if (item.content_type == ContentType::article) {
     out.shape = CardShape::photo;
-    out.sub_title = attributes_of<StoryAttributes>(item).author;
+    out.sub_title = shown_in(attributes_of<StoryAttributes>(item).author, locale_.code);
     return out;
   }
   // A video or a film has a page of its own to play on; a person has several works, none of which comes

@@ -150,7 +150,11 @@ void count_plays(storage::Session& session) {
   session.execute("delete from search_plays");
   session.execute(R"(
     insert into search_plays (tenant, article, plays)
-    select tenant, article, cast(sum(plays) as bigint) from play_history group by tenant, article)");
+    select tenant, article, cast(sum(plays) as bigint) from (
+      select tenant, article, plays from play_history
+      union all
+      select tenant, article, readers as plays from story_read_count) counted
+     group by tenant, article)");
 }
 
 }  // namespace search

@@ -30,14 +30,6 @@ namespace {
 
 namespace json = boost::json;
 
-template <class T>
-std::shared_ptr<std::string const> data_of(T const& data) {
-  std::string body = "{\"data\":";
-  base::append_json(body, data);
-  body += '}';
-  return std::make_shared<std::string const>(std::move(body));
-}
-
 http::Response answer(http::Request const& request, std::shared_ptr<std::string const> body,
                       std::string_view cache_control) {
   auto response = http::cached_text(request, "application/json", cache_control, std::move(body));
@@ -148,21 +140,24 @@ portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const&
 
 portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
                                                                        portal::Query<ArticlesQuery> query) {
-  auto const& wanted = query.value;
-  FragmentEntries part;
-  if (wanted.offset) part.offset = *wanted.offset;
-  if (wanted.limit) part.limit = *wanted.limit;
-  std::string source = wanted.id.value_or("new-tracks");
+  std::string source = query.value.id.value_or("new-tracks");
   if (base::ArticleId::parse(source)) source = "articles:" + source;
-  co_return co_await answer_articles(call, wanted, std::move(source), std::move(part), false);
+  auto reading = read_list(call, query.value, std::move(source));
+  auto const read = co_await std::move(reading);
+  co_return answer_entries(call, read, data_of(read.entries));
 }
 
-portal::Task<portal::KeptData<FragmentEntries>> StructureApi::article_details(
-    portal::Call const& call, portal::Query<ArticleQuery> query) {
-  FragmentEntries part;
-  part.limit = 1;
-  co_return co_await answer_articles(call, query.value, "articles:" + base::text(query.value.id),
-                                     std::move(part), true);
+portal::Task<ReadEntries> StructureApi::read_list(portal::Call const& call, ArticlesQuery const& query,
+                                                  std::string source) {
+  return read_entries(call, query, std::move(source), query.offset ? query.offset->value : 0,
+                      query.limit ? query.limit->value : usual_part);
+}
+
+portal::Task<ReadEntries> StructureApi::read_article(portal::Call const& call, ArticleQuery const& query) {
+  auto reading = read_entries(call, query, "articles:" + base::text(query.id), 0, 1);
+  auto read = co_await std::move(reading);
+  if (read.entries.entries.empty()) throw base::Problem(no_such_article);
+  co_return read;
 }
 
 portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call const& call,
@@ -242,10 +237,12 @@ portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call
   co_return answer(call.request, data_of(*block), personal ? "private, no-store" : lifetime_of(query));
 }
 
-portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
-    portal::Call const& call, StructureParameters const& parameters, std::string source, FragmentEntries out,
-    bool one) {
-  auto const query = query_of(call, parameters, rights_of(call.caller, call.tenant()));
+portal::Task<ReadEntries> StructureApi::read_entries(portal::Call const& call,
+                                                     StructureParameters const& parameters,
+                                                     std::string source, std::int64_t offset,
+                                                     std::int64_t limit) {
+  FragmentEntries out{.offset = offset, .limit = limit};
+  auto query = query_of(call, parameters, rights_of(call.caller, call.tenant()));
   auto const& tenant = call.backend.tenant;
   auto const* locale = base::find_locale(query.reader.locale);
   catalogue::Href const href = [&tenant, locale](std::string_view path) {
@@ -263,14 +260,19 @@ portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
   };
   auto shelf = co_await database_.read(work);
   if (!shelf.known) throw base::Problem(no_such_article);
-  if (one && shelf.cards.empty()) throw base::Problem(no_such_article);
   out.entries = std::move(shelf.cards);
   out.tracks = std::move(shelf.tracks);
   out.total = shelf.total;
-  auto response = answer(call.request, data_of(out), lifetime_of(query));
+  co_return ReadEntries{.entries = std::move(out), .query = std::move(query)};
+}
+
+http::Response answer_entries(portal::Call const& call, ReadEntries const& read,
+                              std::shared_ptr<std::string const> body) {
+  auto response = answer(call.request, std::move(body), lifetime_of(read.query));
+  auto const& entries = read.entries;
   response.headers.set("x-result-count",
-                       portal::result_count(out.offset, std::ssize(out.entries), out.total));
-  co_return std::move(response);
+                       portal::result_count(entries.offset, std::ssize(entries.entries), entries.total));
+  return response;
 }
 
 }  // namespace structures

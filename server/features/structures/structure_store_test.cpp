@@ -190,8 +190,6 @@ TEST_P(StructureStoreTest, UnknownNamesAnswerAsAbsent) {
   EXPECT_EQ(status("nothing"), 404);
   EXPECT_EQ(status("../home"), 404);
   EXPECT_EQ(status("fragments_tournament-team-notifications"), 404);
-  EXPECT_THROW(wait_for(portal::testing::ask(api, &StructureApi::article_details, request(), {tenant})),
-               base::Problem);
   EXPECT_EQ(wait_for(portal::testing::ask(api, &StructureApi::articles, request(), {tenant})).status, 200);
   EXPECT_EQ(status("parental-control-mail"), 404);
   EXPECT_EQ(status("billing"), 404);
