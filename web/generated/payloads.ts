@@ -533,6 +533,7 @@ export interface StoriesPage {
   subcategories: GenreLink[];
   stories: Story[];
   paging: PageRange;
+  feed: string;
 }
 export interface StoryPage {
   story: Story;
@@ -543,6 +544,7 @@ export interface StoryPage {
   textLang?: string;
   cut: boolean;
   tags: string[];
+  feed: string;
   related: Story[];
 }
 export type GameListName = "all" | "online" | "cloud" | "install";
@@ -1348,6 +1350,30 @@ export interface ArticleQuery {
   os?: string;
   id: string;
 }
+export type ReadBy = "everybody" | "plan" | "free_read";
+export interface FreeReadsLeft {
+  count: number;
+  days: number;
+  left: number;
+  nextAt?: string;
+}
+export interface StoryReading {
+  text: string;
+  textLang?: string;
+  rest?: string;
+  cut: boolean;
+  by?: ReadBy;
+  freeReads?: FreeReadsLeft;
+}
+export interface ArticleDetails {
+  entries: Card[];
+  tracks: Track[];
+  articles: Article[];
+  offset: number;
+  limit: number;
+  total: number;
+  story?: StoryReading;
+}
 export interface StructureParameters {
   omitCache?: boolean;
   preLive?: boolean;
@@ -1385,6 +1411,13 @@ export interface FragmentQuery {
   os?: string;
   limit?: number;
   offset?: number;
+}
+export interface CountReadQuery {
+  id: string;
+  category?: string;
+}
+export interface ReadCounted {
+  counted: boolean;
 }
 export interface SuggestionsQuery {
   q: string;
@@ -1808,6 +1841,12 @@ export interface PersonGame {
   rounds: number;
   updatedAt: string;
 }
+export interface PersonRead {
+  article: string;
+  title: string;
+  readAt: string;
+  freeAt?: string;
+}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -1830,6 +1869,7 @@ export interface PersonFile {
   receipts: PersonReceipt[];
   history: PersonHistory[];
   games: PersonGame[];
+  reads: PersonRead[];
 }
 export interface PaymentForm {
   number: string;

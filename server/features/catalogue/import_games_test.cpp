@@ -74,6 +74,10 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
   EXPECT_EQ(attributes.minimum_height, 420);
   EXPECT_EQ(attributes.screenshots.at(0).orientation, GameOrientation::portrait);
   EXPECT_FALSE(attributes.use_game_frame());
+  auto const classes = database().read_now([&](storage::Session& session) {
+    return session.values<std::string>("select class || ' ' || artwork_group from article_artwork order by 1");
+  });
+  EXPECT_THAT(classes, ::testing::ElementsAre("COVER ", "SCREENSHOT Portrait"));
   EXPECT_TRUE(list(ContentType::online_game, "plume").empty());
   EXPECT_TRUE(list(ContentType::developer, "plume").empty()) << "offered where a game of theirs is";
   auto const path = package_path(games[0].id);

@@ -11,6 +11,7 @@ import DeviceNotSupportedDialog from "./dialogs/device-not-supported";
 import GameGalleryDialog from "./dialogs/game-gallery";
 import { DeviceNote, GameButton } from "./game-button";
 import { GamePictures } from "./game-pictures";
+import { GameStage } from "./game-stage";
 import { openWindow } from "./game-window";
 import { onStartRequest, requestStart } from "./start-request";
 
@@ -169,6 +170,23 @@ describe("the button of a game", () => {
     expect(screen.getByRole("note").textContent).toMatch(/not made for the device/);
     await userEvent.click(await screen.findByRole("link", { name: "Play for free" }));
     expect(open()?.name).toBe("device-not-supported");
+  });
+});
+
+describe("the stage of a game", () => {
+  it("that can't be started says so, and is tried again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const answers = [
+      () => new Response(null, { status: 500 }),
+      () => Response.json({ error: "NOT_ENTITLED" }, { status: 403 }),
+    ];
+    answering("play", { "/game/play-free": () => answers.shift()!() });
+    renderInPage(<GameStage play={page} />);
+    await userEvent.click(screen.getByRole("button", { name: "Play" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("The game could not be started.");
+    await userEvent.click(screen.getByRole("button", { name: "Play" }));
+    await screen.findByText("This game needs a plan, a purchase or an account.");
+    expect(screen.getByRole("link", { name: "About the game" }).getAttribute("href")).toBe(page.game.href);
   });
 });
 
