@@ -322,7 +322,10 @@ test("each area and category has an Atom feed that an independent parser accepts
       assert.equal(answer.status, 200, page.feed);
       assert.match(answer.headers["content-type"], /^application\/atom\+xml/);
       const feed = parseAtomFeed(answer.text);
-      assert.ok(feed.entries.every(({ title, content }) => title && content), answer.text);
+      assert.ok(
+        feed.entries.every(({ title, content }) => title && content),
+        answer.text,
+      );
       assert.match(feed.title.value, prefix === "ar" ? /^أورورا: ./ : /^Aurora: ./);
       assert.ok(feed.links.some(({ rel, href }) => rel === "self" && href === origin + page.feed));
       assert.ok(!Number.isNaN(Date.parse(feed.updated)));
@@ -331,7 +334,7 @@ test("each area and category has an Atom feed that an independent parser accepts
       for (const [index, entry] of feed.entries.entries()) {
         assert.ok(entry.title.value && entry.links.every(({ href }) => isHttp(href)) && isHttp(entry.id));
         assert.ok(Date.parse(entry.updated) >= Date.parse(entry.published));
-                assert.doesNotMatch(entry.content.value, /(?:src|href)="\//, "addresses are whole");
+        assert.doesNotMatch(entry.content.value, /(?:src|href)="\//, "addresses are whole");
         if (index < page.stories.length) assert.equal(entry.title.value, page.stories[index].title);
       }
       const again = await at(page.feed, { headers: { "if-none-match": answer.headers.etag } });

@@ -17,7 +17,9 @@ let answers: (path: string) => Response;
 const reads = (story: Partial<StoryReading>) => {
   answers = (path) =>
     Response.json({
-      data: path.includes("countread") ? { counted: true } : { story: { text: premium.text, cut: true, ...story } },
+      data: path.includes("countread")
+        ? { counted: true }
+        : { story: { text: premium.text, cut: true, ...story } },
     });
 };
 
