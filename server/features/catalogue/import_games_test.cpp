@@ -75,7 +75,8 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
   EXPECT_EQ(attributes.screenshots.at(0).orientation, GameOrientation::portrait);
   EXPECT_FALSE(attributes.use_game_frame());
   auto const classes = database().read_now([&](storage::Session& session) {
-    return session.values<std::string>("select class || ' ' || artwork_group from article_artwork order by 1");
+    return session.values<std::string>(
+        "select class || ' ' || artwork_group from article_artwork order by 1");
   });
   EXPECT_THAT(classes, ::testing::ElementsAre("COVER ", "SCREENSHOT Portrait"));
   EXPECT_TRUE(list(ContentType::online_game, "plume").empty());
@@ -122,7 +123,8 @@ TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
     std::string reason;
   };
   std::vector<Bad> const bad{
-      {"bomb", "head -c 9000000 /dev/zero > bomb/zeros.wav; zip -qr bomb.zip bomb", "packed more than 100 to 1"},
+      {"bomb", "head -c 9000000 /dev/zero > bomb/zeros.wav; zip -qr bomb.zip bomb",
+       "packed more than 100 to 1"},
       {"many", "cd many; seq 4100 | sed 's/$/.txt/' | xargs touch", "more than 2000 files"},
       {"large", "truncate -s 31M large/music.ogg", "music.ogg: it is larger than 30 MB"},
       {"heavy", "cd heavy; for i in 1 2 3 4; do truncate -s 29M $i.ogg; done", "larger than 100 MB"},
@@ -138,8 +140,8 @@ TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
     make_package(each.key);
     testing::shell("cd '" + folder.string() + "'; " + each.spoil);
     bool const zipped = fs::exists(folder / (each.key + ".zip"));
-    games += (games.empty() ? "" : ",") + std::string(R"({"key":")") + each.key + R"(","package":")" + each.key +
-             (zipped ? ".zip" : "") + R"("})";
+    games += (games.empty() ? "" : ",") + std::string(R"({"key":")") + each.key + R"(","package":")" +
+             each.key + (zipped ? ".zip" : "") + R"("})";
   }
   write_manifest(games);
   auto const report = import();
