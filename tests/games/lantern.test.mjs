@@ -17,7 +17,8 @@ after(async () => {
 
 /**
  * Searches a garden from where one begins to its gate, in the game's page: of the places that were reached it goes on
- * from the one that promises the shortest way to the next lamp. Returns the steps to each lamp and to the gate, null where it found none.
+ * from the one that promises the shortest way to the next lamp. Returns the steps to each lamp and to the gate, null
+ * where it found no way.
  */
 function cross(garden) {
   for (const name of ["add", "show", "tone", "hiss", "tune", "announce", "save"]) play[name] = () => {};

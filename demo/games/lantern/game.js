@@ -93,9 +93,9 @@ const play = stage({
   fit,
   counters: ["level", "flies", "lives"],
   pads: [
-    ["left", "M14.500 5.500L8 12l6.500 6.500"],
-    ["right", "M9.500 5.500L16 12l-6.500 6.500"],
-    ["act", "M12 19V5.500M6 11.500l6-6 6 6"],
+    ["left", "M14.5 5.5L8 12l6.5 6.5"],
+    ["right", "M9.5 5.5L16 12l-6.5 6.5"],
+    ["act", "M12 19V5.5M6 11.5l6-6 6 6"],
   ],
   setup,
   begin,
@@ -234,6 +234,7 @@ function begin(garden) {
   flies = 0;
   toLeft = false;
   toRight = false;
+  jumpHeld = false;
   load(Math.max(garden, 1));
 }
 
@@ -593,6 +594,7 @@ const nights = [
   ["#070d1f", "#2a4468", "#1a2f4c", "#112138", "#172231", "#4d8a78", "#7fc0a4", 0.68],
 ];
 const layerWide = 900;
+const darkWide = 560;
 const sparks = Array.from({ length: 30 }, () => ({ left: 0, x: 0, y: 0, dx: 0, dy: 0 }));
 let nextSpark = 0;
 let wide = 640;
@@ -606,7 +608,7 @@ let nearTrees = null;
 let darkness = null;
 let glow = null;
 let pictures = null;
-// What does not move, as few large pieces: [x, y, width, height] of soil and of ledges, and the grass on top.
+// What does not move, as few large pieces: soil, the grass on top of it, and ledges.
 let soils = [];
 let ledges = [];
 let grass = [];
@@ -632,7 +634,7 @@ function resized(scale) {
   pixels = scale;
   if (columns === 1) return;
   glow = picture(64, 64, drawGlow);
-  darkness = picture(160, 160, drawDarkness);
+  darkness = picture(darkWide, darkWide, drawDarkness);
   pictures = {
     firefly: picture(44, 44, drawFirefly),
     thorn: picture(32, 26, drawThorn),
@@ -656,8 +658,8 @@ function resized(scale) {
 /** A picture of its own that is drawn once, as fine as the canvas. */
 function picture(width, height, draw) {
   const canvas = document.createElement("canvas");
-  canvas.width = Math.ceil(width * pixels);
-  canvas.height = Math.ceil(height * pixels);
+  canvas.width = Math.round(width * pixels);
+  canvas.height = Math.round(height * pixels);
   const context = canvas.getContext("2d");
   context.scale(pixels, pixels);
   draw(context);
@@ -687,7 +689,12 @@ function drawGarden() {
       if (!here.has(key)) {
         const [from, to] = key.split(" ").map(Number);
         const below = to === rows - 1 ? 400 : 0;
-        soils.push([first * tile, from * tile, (column - first) * tile, (to - from + 1) * tile + below]);
+        soils.push({
+          x: first * tile,
+          y: from * tile,
+          width: (column - first) * tile,
+          height: (to - from + 1) * tile + below,
+        });
         open.delete(key);
       }
     for (const key of here) if (!open.has(key)) open.set(key, column);
@@ -707,7 +714,7 @@ function drawGarden() {
       } else if (cellAt(column, row) === ledge) {
         const first = column;
         while (cellAt(column + 1, row) === ledge) column += 1;
-        ledges.push([first * tile, row * tile, (column - first + 1) * tile]);
+        ledges.push({ x: first * tile, y: row * tile, width: (column - first + 1) * tile });
       }
     }
   }
@@ -733,12 +740,13 @@ function drawSky(context) {
   sky.addColorStop(0, night[0]);
   sky.addColorStop(0.85, night[1]);
   context.fillStyle = sky;
-  context.fillRect(0, 0, wide, high);
+  context.fillRect(0, 0, wide + 1, high + 1);
   context.fillStyle = "#ffffff";
   for (let star = 0; star < 70; star += 1) {
-    context.globalAlpha = 0.2 + (star % 7) / 12;
+    context.globalAlpha = 0.2 + Math.abs(scatter(star)) * 0.7;
     const size = star % 8 === 0 ? 1.8 : 1.1;
-    context.fillRect((star * 83.7) % wide, ((star * 47.3) % high) * 0.6, size, size);
+    const x = Math.abs(scatter(star + 100)) * wide;
+    context.fillRect(x, Math.abs(scatter(star + 200)) * high * 0.6, size, size);
   }
   const shine = context.createRadialGradient(wide * 0.74, 84, 20, wide * 0.74, 84, 90);
   shine.addColorStop(0, "rgb(243 240 216 / 0.4)");
@@ -769,9 +777,9 @@ function drawTrees(context, color, count, size, offset) {
   }
   context.beginPath();
   context.moveTo(0, 260);
-  for (let x = 0; x <= layerWide; x += 10)
+  for (let x = 0; x <= layerWide + 10; x += 10)
     context.lineTo(x, 214 + 9 * Math.sin((x / layerWide) * Math.PI * 6 + offset));
-  context.lineTo(layerWide, 260);
+  context.lineTo(layerWide + 10, 260);
   context.fill();
 }
 
@@ -813,14 +821,18 @@ function drawGlow(context) {
   context.fillRect(0, 0, 64, 64);
 }
 
-/** Clear in the middle, dark all around; drawn many times its size. */
+/** Clear in the middle, dark at the edge: what lies further away is filled with the same dark. */
 function drawDarkness(context) {
-  const dark = context.createRadialGradient(80, 80, 5, 80, 80, 26);
+  const middle = darkWide / 2;
+  const dark = context.createRadialGradient(middle, middle, 54, middle, middle, middle);
   dark.addColorStop(0, "rgb(4 8 18 / 0)");
-  dark.addColorStop(0.45, "rgb(4 8 18 / 0.32)");
+  dark.addColorStop(0.4, "rgb(4 8 18 / 0.32)");
+  dark.addColorStop(0.7, "rgb(4 8 18 / 0.76)");
+  dark.addColorStop(0.88, "rgb(4 8 18 / 0.95)");
   dark.addColorStop(1, "rgb(4 8 18 / 1)");
   context.fillStyle = dark;
-  context.fillRect(0, 0, 160, 160);
+  // The last row and column may be part of a pixel only; they are filled as well.
+  context.fillRect(0, 0, darkWide + 1, darkWide + 1);
 }
 
 /** What one sees where there is no ground. */
@@ -985,9 +997,8 @@ function paint(context, scale) {
   if (!pictures) return;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.drawImage(backdrop, 0, 0);
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  paintLayer(context, farTrees, 0.18, 30);
-  paintLayer(context, nearTrees, 0.42, 0);
+  paintLayer(context, farTrees, 0.18, 30, scale);
+  paintLayer(context, nearTrees, 0.42, 0, scale);
   const aside = shake > 0 ? Math.sin(shake * 2.1) * shake * 0.3 : 0;
   // Whole pixels of the screen, so that edges stay sharp while the garden goes by.
   context.setTransform(
@@ -1001,29 +1012,31 @@ function paint(context, scale) {
   paintGround(context);
   paintThings(context);
   if (falling === 0 || falling > 30) paintHero(context, scale, aside);
-  paintLight(context);
+  paintLight(context, scale, aside);
   if (titleLeft > 0) paintTitle(context, scale);
 }
 
-function paintLayer(context, image, share, lift) {
-  const shift = (cameraX * share) % layerWide;
-  const top = high - 260 - lift - (cameraY - (rows * tile + depth - high)) * share;
-  context.drawImage(image, -shift, top, layerWide, 260);
-  if (shift + wide > layerWide) context.drawImage(image, layerWide - shift, top, layerWide, 260);
+function paintLayer(context, image, share, lift, scale) {
+  // In whole pixels of the screen, unscaled: a picture of this size is then only copied.
+  const width = Math.round(layerWide * scale);
+  const shift = Math.round((cameraX * share * scale) % width);
+  const top = Math.round((high - 260 - lift - (cameraY - (rows * tile + depth - high)) * share) * scale);
+  context.drawImage(image, -shift, top);
+  if (shift + wide * scale > width) context.drawImage(image, width - shift, top);
 }
 
 function paintGround(context) {
   context.drawImage(pictures.pit, cameraX - 20, (rows - 1) * tile - 20, wide + 40, 200);
   context.fillStyle = night[4];
   for (let index = 0; index < soils.length; index += 1) {
-    const [x, y, width, height] = soils[index];
+    const { x, y, width, height } = soils[index];
     if (seen(x, width)) context.fillRect(x, y, width, height);
   }
   context.fillStyle = "rgb(255 255 255 / 0.05)";
   for (let index = 0; index < soils.length; index += 1) {
-    const [x, y, width, height] = soils[index];
+    const { x, y, width, height } = soils[index];
     if (!seen(x, width)) continue;
-    for (let stoneX = x + 22; stoneX < x + width - 26; stoneX += 90) {
+    for (let stoneX = x + 22; stoneX < x + width - 48; stoneX += 90) {
       context.fillRect(stoneX, y + 38, 20, 7);
       if (height > 70) context.fillRect(stoneX + 34, y + 62, 13, 6);
     }
@@ -1033,7 +1046,7 @@ function paintGround(context) {
     if (seen(x, width)) context.drawImage(image, x, y, width, 34);
   }
   for (let index = 0; index < ledges.length; index += 1) {
-    const [x, y, width] = ledges[index];
+    const { x, y, width } = ledges[index];
     if (!seen(x, width)) continue;
     box(context, "#5d4636", x + 1, y, width - 2, 13, 5);
     box(context, "#a9825c", x + 1, y, width - 2, 7, 3.5);
@@ -1139,14 +1152,18 @@ function paintHero(context, scale, aside) {
 }
 
 /** Night lies over everything that is not near the flame; then all that shines by itself. */
-function paintLight(context) {
+function paintLight(context, scale, aside) {
   const flameX = hero.x + hero.face * 13;
   const flameY = hero.y - 8;
-  const flicker = play.calm ? 0 : Math.sin(clock * 0.31) * 3 + Math.sin(clock * 0.13) * 4;
-  const size = 1700 + (won > 0 ? (80 - won) * 40 : 0) + flicker * 5;
-  context.globalAlpha = night[7];
-  context.drawImage(darkness, flameX - size / 2, flameY - size / 2, size, size);
-  context.globalAlpha = 1;
+  paintDarkness(context, (flameX - cameraX) * scale, (flameY - cameraY) * scale);
+  context.setTransform(
+    scale,
+    0,
+    0,
+    scale,
+    Math.round((aside - cameraX) * scale),
+    Math.round(-cameraY * scale),
+  );
   context.globalCompositeOperation = "lighter";
   for (let index = 0; index < fireflies.length; index += 1) {
     const { x, y, gone } = fireflies[index];
@@ -1159,13 +1176,38 @@ function paintLight(context) {
     if (lit && seen(x - 60, 120)) context.drawImage(glow, x - 60, y - 98, 120, 120);
   }
   if (seen(gate.x - 70, 140)) context.drawImage(glow, gate.x - 70, gate.y - 120, 140, 140);
-  if (falling === 0) context.drawImage(glow, flameX - 50, flameY - 50, 100, 100);
+  const reach = 50 + (play.calm ? 0 : Math.sin(clock * 0.31) * 1.5 + Math.sin(clock * 0.13) * 2);
+  if (falling === 0) context.drawImage(glow, flameX - reach, flameY - reach, reach * 2, reach * 2);
   context.fillStyle = "#ffe9a0";
   for (let index = 0; index < sparks.length; index += 1) {
     const { left, x, y } = sparks[index];
     if (left > 0) context.fillRect(x, y, 1 + left * 0.09, 1 + left * 0.09);
   }
   context.globalCompositeOperation = "source-over";
+}
+
+/**
+ * The dark around a point, in pixels of the screen and unscaled, which costs a slow phone least; the four rectangles are
+ * what the picture does not reach. When the gate is reached the light grows over everything.
+ */
+function paintDarkness(context, x, y) {
+  const { width, height } = context.canvas;
+  const size = darkness.width * (won > 0 ? 1 + (80 - won) / 20 : 1);
+  const left = Math.round(x - size / 2);
+  const top = Math.round(y - size / 2);
+  const right = left + Math.round(size);
+  const bottom = top + Math.round(size);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalAlpha = night[7];
+  context.fillStyle = "rgb(4 8 18)";
+  if (top > 0) context.fillRect(0, 0, width, top);
+  if (bottom < height) context.fillRect(0, bottom, width, height - bottom);
+  if (left > 0) context.fillRect(0, Math.max(top, 0), left, Math.min(bottom, height) - Math.max(top, 0));
+  if (right < width)
+    context.fillRect(right, Math.max(top, 0), width - right, Math.min(bottom, height) - Math.max(top, 0));
+  if (won > 0) context.drawImage(darkness, left, top, right - left, bottom - top);
+  else context.drawImage(darkness, left, top);
+  context.globalAlpha = 1;
 }
 
 function paintTitle(context, scale) {

@@ -214,6 +214,7 @@ function begin(stageNumber) {
   seed = level * 7919;
   for (const car of cars) car.on = false;
   play.show("level", level);
+  play.show("time", timeLeft / 60);
   drawSky();
 }
 
@@ -413,6 +414,8 @@ function fit(width, height) {
 function setup() {
   backdrop = document.createElement("canvas");
   hills = document.createElement("canvas");
+  play.show("level", 1);
+  play.show("time", (firstTime + stageTime()) / 60);
 }
 
 function translate() {
@@ -448,6 +451,9 @@ function picture(width, height, draw) {
   return canvas;
 }
 
+/** Numbers from 0 to 1 that look random and are always the same. */
+const scatter = (index) => Math.abs(Math.sin(index * 127.1 + 1) * 43758.5453) % 1;
+
 /** The hour of the night in sixths; the sky is drawn again when it has changed. */
 const hourNow = () => Math.floor((distance / (road.length * pieceLength)) * (hours.length - 1) * 6);
 
@@ -475,9 +481,9 @@ function drawSky() {
   const dark = Math.max(0, 1 - Math.abs(hour - 4) / 3.2);
   context.fillStyle = "#ffffff";
   for (let star = 0; star < 90; star += 1) {
-    context.globalAlpha = dark * (0.25 + ((star * 37) % 60) / 80);
+    context.globalAlpha = dark * (0.25 + scatter(star) * 0.75);
     const size = star % 9 === 0 ? 1.8 : 1.1;
-    context.fillRect((star * 97.3) % wide, ((star * 61.7) % horizon) * 0.85, size, size);
+    context.fillRect(scatter(star + 100) * wide, scatter(star + 200) * horizon * 0.85, size, size);
   }
   // The sun goes down, the moon crosses, the sun comes up.
   context.globalAlpha = 1;
@@ -512,7 +518,7 @@ function drawSky() {
 function drawDisc(context, place, height, radius, color) {
   const shine = context.createRadialGradient(place, height, radius * 0.6, place, height, radius * 3.4);
   shine.addColorStop(0, color);
-  shine.addColorStop(1, "transparent");
+  shine.addColorStop(1, `${color}00`);
   context.globalAlpha = 0.35;
   context.fillStyle = shine;
   context.fillRect(0, 0, wide, horizon + 1);
@@ -582,16 +588,14 @@ function drawCypress(context) {
 
 /** What the own headlights light up of the road. */
 function drawBeam(context) {
-  const light = context.createLinearGradient(0, 100, 0, 0);
-  light.addColorStop(0, "rgb(255 240 200 / 0.26)");
+  context.translate(60, 100);
+  context.scale(0.46, 1);
+  const light = context.createRadialGradient(0, 0, 10, 0, 0, 100);
+  light.addColorStop(0, "rgb(255 240 200 / 0.34)");
+  light.addColorStop(0.5, "rgb(255 240 200 / 0.15)");
   light.addColorStop(1, "rgb(255 240 200 / 0)");
   context.fillStyle = light;
-  context.beginPath();
-  context.moveTo(30, 100);
-  context.lineTo(38, 0);
-  context.lineTo(82, 0);
-  context.lineTo(90, 100);
-  context.fill();
+  context.fillRect(-130, -100, 260, 100);
 }
 
 function drawCar(context, color) {
@@ -817,12 +821,13 @@ function paintFigures(context) {
   context.fillRect(rightToLeft ? wide * (1 - done) : 0, 0, wide * done, 5);
 
   context.textAlign = "center";
-  context.fillStyle = "#ffffff";
   const side = rightToLeft ? wide - 46 : 46;
+  box(context, "rgb(10 8 24 / 0.45)", side - 34, high - 52, 68, 46, 14);
+  context.fillStyle = "#ffffff";
   context.font = "750 26px system-ui, sans-serif";
-  context.fillText(speedTexts[Math.round((speed * 216) / 5)], side, high - 26);
+  context.fillText(speedTexts[Math.round((speed * 216) / 5)], side, high - 27);
   context.font = "600 12px system-ui, sans-serif";
-  context.fillText(play.word("speed"), side, high - 11);
+  context.fillText(play.word("speed"), side, high - 13);
   if (timeLeft <= 300 && timeLeft > 0) {
     context.fillStyle = timeLeft % 60 > 30 ? "#ff8a8a" : "#ffffff";
     context.font = "780 44px system-ui, sans-serif";

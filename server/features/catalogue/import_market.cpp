@@ -108,7 +108,12 @@ void MarketImport::product(Registry& registry, std::size_t index) {
 
 ManifestOffers MarketImport::offers_of(std::string const& partner) const {
   ManifestOffers out;
-  return add_offers(out, manifest_.products, partner) ? ManifestOffers{} : out;
+  bool everywhere = add_offers(out, manifest_.products, partner);
+  everywhere = add_offers(out, manifest_.vouchers, partner) || everywhere;
+  everywhere = add_offers(out, manifest_.voucherbooks, partner) || everywhere;
+  everywhere = add_offers(out, manifest_.info_services, partner) || everywhere;
+  if (everywhere) return {};
+  return out.empty() ? offered_nowhere : out;
 }
 
 }  // namespace catalogue
