@@ -108,7 +108,7 @@ TEST_P(ImportGamesTest, TrailersAndGameplayHaveTheirClassGroupAndPicture) {
   EXPECT_EQ(trailers[1].kind, GameVideoKind::gameplay);
   EXPECT_TRUE(trailers[1].poster);
   EXPECT_FALSE(trailers[2].poster);
-  EXPECT_NEAR(static_cast<double>(trailers[0].duration_ms), 2000, 100);
+  EXPECT_NEAR(static_cast<double>(trailers[0].duration_ms), 2000, 200);
 }
 
 TEST_P(ImportGamesTest, ADeveloperOfNothingIsOfferedNowhere) {
