@@ -85,6 +85,40 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
   EXPECT_TRUE(fs::exists(data / "media/a" / fs::path(path).parent_path() / "game.js"));
 }
 
+TEST_P(ImportGamesTest, TrailersAndGameplayHaveTheirClassGroupAndPicture) {
+  make_package("one");
+  make_picture(folder / "poster.png", 300, 500);
+  testing::shell("ffmpeg -nostdin -y -f lavfi -i color=c=teal:size=180x320:rate=25 -t 2 '" +
+                 (folder / "film.mp4").string() + "'");
+  write_manifest(R"({"key":"one","package":"one","trailers":[
+    {"file":"film.mp4","orientation":"portrait","poster":"poster.png"},
+    {"file":"film.mp4","orientation":"square","kind":"gameplay","poster":"poster.png"},
+    {"file":"film.mp4","orientation":"landscape"}]})");
+  auto const report = import();
+  EXPECT_TRUE(report.refused.empty()) << (report.refused.empty() ? "" : report.refused.front().reason);
+  auto const strings = [&](char const* statement) {
+    return database().read_now(
+        [&](storage::Session& session) { return session.values<std::string>(statement); });
+  };
+  EXPECT_THAT(strings("select class || ' ' || artwork_group from article_artwork order by 1"),
+              ::testing::ElementsAre("VIDEO_GAMEPLAY Square", "VIDEO_TRAILER Portrait"));
+  EXPECT_THAT(strings("select profile from media_file where profile <> 'game' order by 1"),
+              ::testing::ElementsAre("gameplay-square", "trailer-landscape", "trailer-portrait"));
+  auto const trailers = attributes_of<GameAttributes>(list(ContentType::online_game).at(0)).trailers;
+  ASSERT_EQ(trailers.size(), 3U);
+  EXPECT_EQ(trailers[1].kind, GameVideoKind::gameplay);
+  EXPECT_TRUE(trailers[1].poster);
+  EXPECT_FALSE(trailers[2].poster);
+  EXPECT_NEAR(static_cast<double>(trailers[0].duration_ms), 2000, 200);
+}
+
+TEST_P(ImportGamesTest, ADeveloperOfNothingIsOfferedNowhere) {
+  make_package("one");
+  write_manifest(R"({"key":"one","package":"one"})");
+  import();
+  EXPECT_TRUE(list(ContentType::developer).empty());
+}
+
 TEST_P(ImportGamesTest, ANewVersionTakesThePlaceOfTheOldOneAndTheSameIsNotWritten) {
   make_package("one");
   write_manifest(R"({"key":"one","package":"one"})");
