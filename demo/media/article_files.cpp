@@ -6,6 +6,7 @@
 #include "random.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -123,12 +124,19 @@ Outcome make_articles(Order const& order, std::function<void(std::string const&)
   fs::remove_all(folder);
   fs::create_directories(folder);
   for (auto const& article : articles) {
-    make_article(article, folder / article.key);
-    ++outcome.made;
-    tell("article " + article.key);
+    try {
+      make_article(article, folder / article.key);
+      ++outcome.made;
+      tell("article " + article.key);
+    } catch (std::exception const& error) {
+      ++outcome.failed;
+      tell("error: article " + article.key + ": " + error.what());
+    }
   }
   fs::copy_file(names, folder / "categories.json");
-  std::ofstream(complete, std::ios::binary) << mark.str();
+  if (outcome.failed == 0) {
+    std::ofstream(complete, std::ios::binary) << mark.str();
+  }
   return outcome;
 }
 

@@ -370,7 +370,9 @@ Outcome make_all(Order const& order, std::function<void(std::string const&)> con
   if (read_text(complete) == mark) {
     auto const manifest = manifest_of(catalogue, order.folder);
     if (read_text(order.folder / "manifest.json") == manifest) {
-      return {.made = articles.made, .was_complete = articles.made == 0};
+      return {.made = articles.made,
+              .failed = articles.failed,
+              .was_complete = articles.made + articles.failed == 0};
     }
     write_text(order.folder / "manifest.json", manifest);
     return articles;
@@ -390,6 +392,7 @@ Outcome make_all(Order const& order, std::function<void(std::string const&)> con
   auto jobs = list_jobs(catalogue, tables, order.folder);
   auto outcome = Crew(jobs, order.folder, tell).work(std::max(2U, std::thread::hardware_concurrency()));
   outcome.made += articles.made;
+  outcome.failed += articles.failed;
   if (outcome.failed == 0) {
     write_text(order.folder / "manifest.json", manifest_of(catalogue, order.folder));
     write_text(complete, mark);
