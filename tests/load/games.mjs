@@ -55,7 +55,7 @@ async function playInPortal(browser, at, game) {
   const page = await openPage(browser);
   await page.goto(`${origin("aurora", at)}${game.href}`);
   await hydrated(page);
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState("load");
   const weight = weigh(page);
   await page.evaluate(() => {
     addEventListener(
@@ -71,7 +71,6 @@ async function playInPortal(browser, at, game) {
   const frame = await element.contentFrame();
   await frame.waitForSelector("button.first");
   const ms = (await firstDrawing(frame)) - (await page.evaluate(() => window.clicked));
-  await page.waitForLoadState("networkidle");
   const figures = { ms, bytes: await weight(), address: frame.url() };
   await page.context().close();
   return figures;

@@ -8,6 +8,7 @@
 #include "features/catalogue/game_attributes.hpp"
 #include "features/catalogue/manifest.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
+#include "http/compression.hpp"
 
 namespace catalogue {
 namespace {
@@ -75,7 +76,8 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
   EXPECT_EQ(attributes.screenshots.at(0).orientation, GameOrientation::portrait);
   EXPECT_FALSE(attributes.use_game_frame());
   auto const classes = database().read_now([&](storage::Session& session) {
-    return session.values<std::string>("select class || ' ' || artwork_group from article_artwork order by 1");
+    return session.values<std::string>(
+        "select class || ' ' || artwork_group from article_artwork order by 1");
   });
   EXPECT_THAT(classes, ::testing::ElementsAre("COVER ", "SCREENSHOT Portrait"));
   EXPECT_TRUE(list(ContentType::online_game, "plume").empty());
@@ -109,6 +111,22 @@ TEST_P(ImportGamesTest, TrailersAndGameplayHaveTheirClassGroupAndPicture) {
   EXPECT_TRUE(trailers[1].poster);
   EXPECT_FALSE(trailers[2].poster);
   EXPECT_NEAR(static_cast<double>(trailers[0].duration_ms), 2000, 200);
+}
+
+TEST_P(ImportGamesTest, LongTextsHaveCompressedSiblings) {
+  std::string script;
+  for (int i = 0; i < 500; ++i) script += "let a" + std::to_string(i) + " = 1;\n";
+  make_package("one", script);
+  write_manifest(R"({"key":"one","package":"one"})");
+  import();
+  auto const made =
+      data / "media/a" / fs::path(package_path(list(ContentType::online_game).at(0).id)).parent_path();
+  EXPECT_EQ(testing::read_file(made / "game.js"), script);
+  auto const brotli = testing::read_file(made / "game.js.br");
+  EXPECT_EQ(http::brotli_decompress(brotli, script.size()), script);
+  EXPECT_LT(brotli.size(), script.size() / 3);
+  EXPECT_TRUE(fs::exists(made / "game.js.gz"));
+  EXPECT_FALSE(fs::exists(made / "index.html.br")) << "is short";
 }
 
 TEST_P(ImportGamesTest, ADeveloperOfNothingIsOfferedNowhere) {
@@ -156,7 +174,8 @@ TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
     std::string reason;
   };
   std::vector<Bad> const bad{
-      {"bomb", "head -c 9000000 /dev/zero > bomb/zeros.wav; zip -qr bomb.zip bomb", "packed more than 100 to 1"},
+      {"bomb", "head -c 9000000 /dev/zero > bomb/zeros.wav; zip -qr bomb.zip bomb",
+       "packed more than 100 to 1"},
       {"many", "cd many; seq 4100 | sed 's/$/.txt/' | xargs touch", "more than 2000 files"},
       {"large", "truncate -s 31M large/music.ogg", "music.ogg: it is larger than 30 MB"},
       {"heavy", "cd heavy; for i in 1 2 3 4; do truncate -s 29M $i.ogg; done", "larger than 100 MB"},
@@ -172,8 +191,8 @@ TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
     make_package(each.key);
     testing::shell("cd '" + folder.string() + "'; " + each.spoil);
     bool const zipped = fs::exists(folder / (each.key + ".zip"));
-    games += (games.empty() ? "" : ",") + std::string(R"({"key":")") + each.key + R"(","package":")" + each.key +
-             (zipped ? ".zip" : "") + R"("})";
+    games += (games.empty() ? "" : ",") + std::string(R"({"key":")") + each.key + R"(","package":")" +
+             each.key + (zipped ? ".zip" : "") + R"("})";
   }
   write_manifest(games);
   auto const report = import();
