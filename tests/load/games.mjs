@@ -55,7 +55,7 @@ async function playInPortal(browser, at, game) {
   const page = await openPage(browser);
   await page.goto(`${origin("aurora", at)}${game.href}`);
   await hydrated(page);
-  await page.waitForLoadState("load");
+  await page.waitForLoadState("networkidle");
   const weight = weigh(page);
   await page.evaluate(() => {
     addEventListener(
