@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t most_story_bytes = 1 << 20;  // bytes of one file
 constexpr std::size_t most_stories = 100'000;
-constexpr std::size_t most_pictures = 60;  // of one story
+constexpr std::size_t most_figures = 60;  // of one story
 constexpr std::size_t most_tags = 20;
 constexpr std::int64_t figure_width = 960;
 constexpr std::array<std::string_view, 4> cover_names{"cover.jpg", "cover.jpeg", "cover.png", "cover.webp"};
@@ -223,7 +223,7 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, Workshop& work
   auto const add = [&](std::string_view name) -> std::optional<tenants::LocalPicture> {
     fs::path const asked(name);
     bool const leaves = std::ranges::any_of(asked, [](auto const& part) { return part == ".."; });
-    if (!leaves && plan.pictures.size() < most_pictures)
+    if (!leaves && plan.pictures.size() < most_figures)
       plan.pictures.try_emplace(
           std::string(name),
           workshop.add(WorkKind::wide_picture, (relative / asked).lexically_normal().string(),

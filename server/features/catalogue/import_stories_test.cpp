@@ -49,7 +49,7 @@ class ImportStoriesTest : public testing::ImportFixture {
 STORAGE_ON_BOTH_ENGINES(ImportStoriesTest);
 
 TEST_P(ImportStoriesTest, AFolderOfMarkdownBecomesAnArticleInEachLanguageWithItsPictures) {
-  make_picture(folder / "night/boat.png", 1200, 800);
+  make_picture(folder / "night/boat.png", 1920, 1280);
   make_picture(folder / "night/cover.png", 1200, 800, "navy");
   write_file(folder / "night/en.md", std::string(front) + "---\nText.\n\n![Boat](boat.png \"A boat\")\n");
   write_file(folder / "night/ar.md",
@@ -76,7 +76,7 @@ TEST_P(ImportStoriesTest, AFolderOfMarkdownBecomesAnArticleInEachLanguageWithIts
   ASSERT_EQ(saved.size(), 2U) << "German readers see the English text";
   EXPECT_EQ(saved[0].opening, "<p>نصّ.</p>");
   EXPECT_THAT(saved[1].opening,
-              ::testing::ContainsRegex("<figure><a href=\"/media/art/[0-9a-f]+-1200.webp\"><img"));
+              ::testing::ContainsRegex("<figure><a href=\"/media/art/[0-9a-f]+-1920.webp\"><img"));
   EXPECT_THAT(saved[1].opening,
               HasSubstr("-960.webp\" alt=\"Boat\" loading=\"lazy\" width=\"960\" height=\"640\">"));
   EXPECT_THAT(saved[1].opening, HasSubstr("<figcaption>A boat</figcaption>"));

@@ -62,10 +62,9 @@ class HistoryTest : public storage::testing::DatabaseTest {
           draft.attributes = {R"({"marks":[{"kind":"credits","startMs":80000,"endMs":100000}]})"};
         articles[key] = sample.add(draft, "SUBSCRIPTION");
       }
-      for (auto const& [tenant, account] : {std::pair{"aurora", 101}, std::pair{"aurora", 102}})
-        accounts::AccountStore(session, base::TenantId{tenant})
-            .create({.name = "Mira", .email = std::to_string(account) + "@people.example"}, {account},
-                    clock.now());
+      for (std::int64_t const id : {101, 102})
+        accounts::AccountStore(session, base::TenantId{"aurora"})
+            .create({.name = "Mira", .email = std::to_string(id) + "@people.example"}, {id}, clock.now());
     });
     shop.id = {"aurora"};
   }
