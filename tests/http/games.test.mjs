@@ -56,6 +56,10 @@ test("a game's files come from its own host, in a sandbox, without cookies and t
   assert.equal(page.headers["set-cookie"], undefined);
   assert.equal(page.headers["x-content-type-options"], "nosniff");
   assert.match(page.headers["cache-control"], /immutable/);
+  const script = place.pathname.replace("index.html", "game.js");
+  const packed = await ask(script, { host: place.host, headers: { "accept-encoding": "br" } });
+  assert.equal(packed.headers["content-encoding"], "br");
+  assert.equal((await ask(`${script}.br`, { host: place.host })).status, 404, "is no file of the package");
 });
 
 test("a game's host has nothing but the files of its game", async () => {

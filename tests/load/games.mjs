@@ -71,7 +71,6 @@ async function playInPortal(browser, at, game) {
   const frame = await element.contentFrame();
   await frame.waitForSelector("button.first");
   const ms = (await firstDrawing(frame)) - (await page.evaluate(() => window.clicked));
-  await page.waitForLoadState("networkidle");
   const figures = { ms, bytes: await weight(), address: frame.url() };
   await page.context().close();
   return figures;

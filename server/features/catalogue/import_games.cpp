@@ -121,7 +121,8 @@ bool GameImport::add_files(Registry& registry, GamePlan const& plan, ManifestGam
     auto const group = group_of(orientation);
     auto file = made->files.front();
     file.profile = fmt::format("{}-{}", boost::describe::enum_to_string(kind, ""), base::lower_ascii(group));
-    SavedTrailer saved{.orientation = orientation, .path = file.path, .duration_ms = file.duration_ms, .kind = kind};
+    SavedTrailer saved{
+        .orientation = orientation, .path = file.path, .duration_ms = file.duration_ms, .kind = kind};
     draft.files.push_back(std::move(file));
     if (picture) {
       saved.poster = *picture->picture;

@@ -8,6 +8,7 @@
 #include "features/catalogue/game_attributes.hpp"
 #include "features/catalogue/manifest.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
+#include "http/compression.hpp"
 
 namespace catalogue {
 namespace {
@@ -110,6 +111,22 @@ TEST_P(ImportGamesTest, TrailersAndGameplayHaveTheirClassGroupAndPicture) {
   EXPECT_TRUE(trailers[1].poster);
   EXPECT_FALSE(trailers[2].poster);
   EXPECT_NEAR(static_cast<double>(trailers[0].duration_ms), 2000, 200);
+}
+
+TEST_P(ImportGamesTest, LongTextsHaveCompressedSiblings) {
+  std::string script;
+  for (int i = 0; i < 500; ++i) script += "let a" + std::to_string(i) + " = 1;\n";
+  make_package("one", script);
+  write_manifest(R"({"key":"one","package":"one"})");
+  import();
+  auto const made =
+      data / "media/a" / fs::path(package_path(list(ContentType::online_game).at(0).id)).parent_path();
+  EXPECT_EQ(testing::read_file(made / "game.js"), script);
+  auto const brotli = testing::read_file(made / "game.js.br");
+  EXPECT_EQ(http::brotli_decompress(brotli, script.size()), script);
+  EXPECT_LT(brotli.size(), script.size() / 3);
+  EXPECT_TRUE(fs::exists(made / "game.js.gz"));
+  EXPECT_FALSE(fs::exists(made / "index.html.br")) << "is short";
 }
 
 TEST_P(ImportGamesTest, ADeveloperOfNothingIsOfferedNowhere) {

@@ -318,6 +318,8 @@ portal::Task<portal::Page<ArcadePage>> GamePages::arcade(tenants::Visit const& v
     ListBatch lists;
     auto const related =
         lists.add({.kind = ListKind::related, .content_type = ContentType::online_game, .limit = shelf});
+    auto const same =
+        lists.add({.kind = ListKind::same_artist, .content_type = ContentType::online_game, .limit = shelf});
     auto const opened = queries.open(playable, param(visit, "id"), std::move(lists));
     Item const& item = opened.item;
     // What is not played within the portal has no page of the arcade.
@@ -327,6 +329,8 @@ portal::Task<portal::Page<ArcadePage>> GamePages::arcade(tenants::Visit const& v
     ArcadePage props{.play = play_page(queries, visit, item),
                      .genres = queries.genres_of(item.id, &CataloguePresenter::game_category),
                      .related = queries.shown(opened.lists[related], &CataloguePresenter::game)};
+    // There is always something else to play where there is another game.
+    if (props.related.empty()) props.related = queries.shown(opened.lists[same], &CataloguePresenter::game);
     auto page = article_page(std::move(props), item);
     page.canonical = catalogue::arcade_path(item.id, item.slug);
     // The page about the game is the one to find.

@@ -150,6 +150,7 @@ TEST_P(GamePagesTest, AGameIsPlayedUnderOneAddressOfEachKind) {
   EXPECT_FALSE(clouds.at("framed").as_bool()) << "it is at its provider's";
   auto const arcade = page("/arcade/details/" + id("blocks"), &GamePages::arcade, {{"id", id("blocks")}});
   EXPECT_EQ(arcade.canonical, "/arcade/details/blocks/" + id("blocks"));
+  EXPECT_EQ(titles(props(arcade).at("related")), Titles{"streets"}) << "of the same developer";
   EXPECT_EQ(page("/arcade/details/" + id("clouds"), &GamePages::arcade, {{"id", id("clouds")}}).redirect,
             "/games/details/clouds/" + id("clouds"));
   EXPECT_EQ(declared_state(*http::Query::parse("state=play&x=1")), "?state=play");
