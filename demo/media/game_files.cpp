@@ -1,5 +1,5 @@
-// Copies files, has covers drawn by rsvg-convert and trailers made of pictures by ffmpeg; each is made again only where
-// what it is made of has changed.
+// Copies files, has covers drawn by rsvg-convert and trailers made of pictures by ffmpeg; each is made again
+// only where what it is made of has changed.
 #include "game_files.hpp"
 
 #include "process.hpp"
@@ -25,7 +25,8 @@ constexpr std::array<std::string_view, 2> with_trailer{"night-road", "tidewatch"
 /// The folder demo of the source tree.
 fs::path source_folder() {
   auto const program = fs::read_symlink("/proc/self/exe").parent_path();
-  for (auto const& candidate : {program / "demo", program / "../share/kiosk/demo", program / "../../../demo"}) {
+  for (auto const& candidate :
+       {program / "demo", program / "../share/kiosk/demo", program / "../../../demo"}) {
     if (fs::exists(candidate / "games/manifest.json")) {
       return fs::canonical(candidate);
     }
@@ -70,12 +71,13 @@ void make_trailer(fs::path const& pictures, std::string const& key, fs::path con
     }
     words.push_back(picture(number));
   }
-  for (auto const* word :
-       {"-filter_complex",
-        "[0]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[a];[1]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[b];"
-        "[2]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[c];[a][b]xfade=duration=0.5:offset=2[d];"
-        "[d][c]xfade=duration=0.5:offset=4[v]",
-        "-map", "[v]", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "17", "-f", "mp4"}) {
+  for (
+      auto const* word :
+      {"-filter_complex",
+       "[0]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[a];[1]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[b];"
+       "[2]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[c];[a][b]xfade=duration=0.5:offset=2[d];"
+       "[d][c]xfade=duration=0.5:offset=4[v]",
+       "-map", "[v]", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "17", "-f", "mp4"}) {
     words.emplace_back(word);
   }
   words.push_back(part.string());

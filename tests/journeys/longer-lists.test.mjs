@@ -76,8 +76,12 @@ test("the arrow keys go through a shelf to its very end, which is there again af
   const before = await place();
   await shelf.getByRole("listitem").first().getByRole("link").focus();
   await page.keyboard.press("End");
-  await has(shelf, 10);
-  await shelf.getByRole("status").filter({ hasText: "To read: 5 more" }).waitFor();
+  await shelf.getByRole("listitem").nth(9).waitFor();
+  // The part after the next one may be there already: the end of the row is near again.
+  await shelf
+    .getByRole("status")
+    .filter({ hasText: /^To read: \d+ more$/ })
+    .waitFor();
   await page.keyboard.press("End");
   await has(shelf, total);
   await page.keyboard.press("End");
@@ -156,7 +160,11 @@ test("a list goes on below itself, by key and by scrolling, and Back brings it a
     "the focus goes on with what has come",
   );
   await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 20_000);
+  // Each turn of the wheel goes to the end of what is there.
+  for (let shown = 8; shown < total; shown += 4) {
+    await page.mouse.wheel(0, 20_000);
+    await list.getByRole("listitem").nth(shown).waitFor();
+  }
   await has(list, total);
   assert.equal(await more.count(), 0, "there is no more");
   assert.equal(new Set(await titles(list)).size, total, "each article once");

@@ -1,4 +1,4 @@
-// Every dialog of subscribing in a real browser, in English and Arabic, light and dark: no accessibility fault that axe
+// Every dialog of subscribing and of games in a real browser, in English and Arabic, light and dark: no accessibility fault that axe
 // finds, colours included; the focus goes in and stays in, nothing sticks out sideways on a phone. The workshop shows
 // each dialog in each of its states; on the running server those that a button opens also give the focus back.
 import assert from "node:assert/strict";
@@ -32,12 +32,13 @@ const filesIn = (folder, end) =>
   readdirSync(join(root, folder))
     .filter((file) => file.endsWith(end) && !file.includes(".test."))
     .map((file) => join(root, folder, file));
-const dialogs = filesIn("web/storefront/features/subscribing/dialogs", ".tsx");
-/** The titles of the stories that show one of them. */
-const titles = filesIn("web/dev/workshop", ".stories.tsx")
-  .map((file) => readFileSync(file, "utf8"))
-  .filter((stories) => stories.includes("features/subscribing/dialogs/"))
-  .map((stories) => /export const title = "(.*)"/.exec(stories)[1]);
+/** The files of a feature's dialogs, and the titles of the stories that show one of them. */
+const dialogsOf = (feature) => filesIn(`web/storefront/features/${feature}/dialogs`, ".tsx");
+const titlesOf = (feature) =>
+  filesIn("web/dev/workshop", ".stories.tsx")
+    .map((file) => readFileSync(file, "utf8"))
+    .filter((stories) => stories.includes(`features/${feature}/dialogs/`))
+    .map((stories) => /export const title = "(.*)"/.exec(stories)[1]);
 
 /** Each theme in each language, and each language on both screens. */
 const looks = [
@@ -47,19 +48,21 @@ const looks = [
   { locale: "ar", theme: "dark", screen: "phone" },
 ];
 
-/** The stories of the files that show dialogs. */
-async function storyNames() {
+/** The stories of the files that show dialogs of a feature. */
+async function storyNames(feature) {
   const page = await openWithAxe(browser);
   await page.goto(workshop.origin);
   const links = page.getByRole("navigation", { name: "Stories" }).getByRole("link");
   await links.first().waitFor();
   const names = await links.evaluateAll((all) => all.map(({ hash }) => decodeURIComponent(hash.slice(1))));
   await page.context().close();
+  const titles = titlesOf(feature);
   return names.filter((name) => titles.some((title) => name.startsWith(`${title} / `)));
 }
 
-test("every dialog of subscribing in every state, language and theme", { timeout: 900_000 }, async () => {
-  const stories = await storyNames();
+async function walkStories(feature) {
+  const dialogs = dialogsOf(feature);
+  const stories = await storyNames(feature);
   const faults = [];
   const walk = async ({ locale, theme, screen }) => {
     const page = await openWithAxe(browser, { viewport: viewports[screen] });
@@ -80,7 +83,15 @@ test("every dialog of subscribing in every state, language and theme", { timeout
   await Promise.all([walk(looks[0]), walk(looks[1])]);
   await Promise.all([walk(looks[2]), walk(looks[3])]);
   assert.deepEqual(faults, []);
-});
+}
+
+test("every dialog of subscribing in every state, language and theme", { timeout: 900_000 }, () =>
+  walkStories("subscribing"),
+);
+
+test("every dialog of games in every state, language and theme", { timeout: 900_000 }, () =>
+  walkStories("games"),
+);
 
 // ---- on the running server ----
 

@@ -579,8 +579,11 @@ export interface GameScreenshot {
   orientation: GameOrientation;
   artwork: Artwork;
 }
+export type GameVideoKind = "trailer" | "gameplay";
 export interface GameTrailer {
+  kind: GameVideoKind;
   orientation: GameOrientation;
+  artwork?: Artwork;
   address: string;
   seconds: number;
 }

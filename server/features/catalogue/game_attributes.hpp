@@ -24,8 +24,10 @@ struct SavedTrailer {
   GameOrientation orientation = GameOrientation::landscape;
   std::string path;  // below media/a
   std::int64_t duration_ms = 0;
+  GameVideoKind kind = GameVideoKind::trailer;
+  std::optional<MadePicture> poster;
 };
-BOOST_DESCRIBE_STRUCT(SavedTrailer, (), (orientation, path, duration_ms))
+BOOST_DESCRIBE_STRUCT(SavedTrailer, (), (orientation, path, duration_ms, kind, poster))
 
 /// Of an `online_game`, a `cloud_game` and a `game`.
 struct GameAttributes {

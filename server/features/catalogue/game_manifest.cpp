@@ -36,11 +36,24 @@ void check_source(ManifestCheck& check, ManifestGame const& game, std::string co
   }
 }
 
-void check_pictures(ManifestCheck& check, std::vector<ManifestGamePicture> const& pictures,
+void check_screenshots(ManifestCheck& check, std::vector<ManifestGamePicture> const& screenshots,
+                       std::string const& path) {
+  if (screenshots.size() > most_pictures) check.refuse(path, "range", "must be at most 20");
+  for (std::size_t i = 0; i < screenshots.size(); ++i)
+    check.file(screenshots[i].file, entry_path(path, i) + ".file", true);
+}
+
+/// One of each kind for each way that a device is held.
+void check_trailers(ManifestCheck& check, std::vector<ManifestGameVideo> const& trailers,
                     std::string const& path) {
-  if (pictures.size() > most_pictures) check.refuse(path, "range", "must be at most 20");
-  for (std::size_t i = 0; i < pictures.size(); ++i)
-    check.file(pictures[i].file, entry_path(path, i) + ".file", true);
+  std::set<std::pair<GameVideoKind, GameOrientation>> seen;
+  for (std::size_t i = 0; i < trailers.size(); ++i) {
+    auto const own = entry_path(path, i);
+    check.file(trailers[i].file, own + ".file", true);
+    check.file(trailers[i].poster, own + ".poster", false);
+    if (!seen.emplace(trailers[i].kind, trailers[i].orientation).second)
+      check.refuse(own + ".orientation", "duplicate", "is there already");
+  }
 }
 
 void check_game(ManifestCheck& check, ManifestGame const& game, std::string const& path) {
@@ -49,12 +62,8 @@ void check_game(ManifestCheck& check, ManifestGame const& game, std::string cons
   check.texts(game.description, path + ".description", false);
   check.file(game.artwork, path + ".artwork", false);
   check.file(game.banner, path + ".banner", false);
-  check_pictures(check, game.screenshots, path + ".screenshots");
-  check_pictures(check, game.trailers, path + ".trailers");
-  std::set<GameOrientation> trailers;
-  for (std::size_t i = 0; i < game.trailers.size(); ++i)
-    if (!trailers.insert(game.trailers[i].orientation).second)
-      check.refuse(entry_path(path + ".trailers", i) + ".orientation", "duplicate", "is there already");
+  check_screenshots(check, game.screenshots, path + ".screenshots");
+  check_trailers(check, game.trailers, path + ".trailers");
   check.date(game.released, path + ".released");
   check.rating(game.rating, path + ".rating");
   check.line(game.licensor_name, path + ".licensorName");

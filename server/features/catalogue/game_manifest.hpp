@@ -35,6 +35,18 @@ struct ManifestGamePicture {
 };
 BOOST_DESCRIBE_STRUCT(ManifestGamePicture, (), (file, orientation))
 
+/// A trailer was made to advertise the game; of gameplay one sees what the player sees.
+enum class GameVideoKind { trailer, gameplay };
+BOOST_DESCRIBE_ENUM(GameVideoKind, trailer, gameplay)
+
+struct ManifestGameVideo {
+  std::string file;
+  GameOrientation orientation = GameOrientation::landscape;
+  GameVideoKind kind = GameVideoKind::trailer;
+  std::string poster;  // shown before it plays
+};
+BOOST_DESCRIBE_STRUCT(ManifestGameVideo, (), (file, orientation, kind, poster))
+
 struct ManifestGame {
   std::string key;
   GameKind type = GameKind::online_game;
@@ -50,7 +62,7 @@ struct ManifestGame {
   std::string artwork;  // square
   std::string banner;   // wide
   std::vector<ManifestGamePicture> screenshots;
-  std::vector<ManifestGamePicture> trailers;
+  std::vector<ManifestGameVideo> trailers;
   std::string released;
   std::int64_t rating = 0;
   std::string licensor_name;
@@ -81,5 +93,7 @@ template <>
 inline constexpr bool base::optional_by_default<catalogue::ManifestGameStore> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::ManifestGamePicture> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::ManifestGameVideo> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::ManifestGame> = true;

@@ -218,12 +218,11 @@ void read_folder(fs::path const& source, Taker& taker) {
       taker.refuse(name, "it is a hard link");
       continue;
     }
-    taker.file(name,
-               [&](char* to, std::size_t size) -> std::size_t {
-                 auto const count = ::read(in, to, size);
-                 if (count < 0) throw Stop{"its folder can't be read"};
-                 return static_cast<std::size_t>(count);
-               });
+    taker.file(name, [&](char* to, std::size_t size) -> std::size_t {
+      auto const count = ::read(in, to, size);
+      if (count < 0) throw Stop{"its folder can't be read"};
+      return static_cast<std::size_t>(count);
+    });
   }
 }
 

@@ -1,7 +1,10 @@
 // Registers each game in a transaction of its own, with the words of its package where the manifest has none.
 #include "features/catalogue/import_games.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <boost/describe/enum_to_string.hpp>
 
 #include "base/text.hpp"
 #include "features/catalogue/game_package.hpp"
@@ -37,11 +40,14 @@ GameImport::GameImport(Manifest const& manifest, Workshop& workshop) : manifest_
                   .artwork = workshop.add_optional(WorkKind::square_picture, game.artwork, title),
                   .banner = workshop.add_optional(WorkKind::wide_picture, game.banner, title),
                   .screenshots = {},
-                  .trailers = {}};
+                  .trailers = {},
+                  .posters = {}};
     for (auto const& picture : game.screenshots)
       plan.screenshots.push_back(workshop.add(WorkKind::wide_picture, picture.file, title));
-    for (auto const& trailer : game.trailers)
+    for (auto const& trailer : game.trailers) {
       plan.trailers.push_back(workshop.add(WorkKind::trailer, trailer.file, title));
+      plan.posters.push_back(workshop.add_optional(WorkKind::wide_picture, trailer.poster, title));
+    }
     games_.push_back(std::move(plan));
   }
 }
@@ -73,7 +79,7 @@ ManifestOffers GameImport::offers_of(std::string const& developer) const {
     if (game.offers.empty()) return {};
     for (auto const& [tenant, offer] : game.offers) out[tenant] = {};
   }
-  return out;
+  return out.empty() ? offered_nowhere : out;
 }
 
 bool GameImport::add_files(Registry& registry, GamePlan const& plan, ManifestGame const& game,
@@ -108,14 +114,21 @@ bool GameImport::add_files(Registry& registry, GamePlan const& plan, ManifestGam
     attributes.screenshots.push_back({game.screenshots[i].orientation, *made->picture});
   }
   for (std::size_t i = 0; i < plan.trailers.size(); ++i) {
+    auto const& [source, orientation, kind, poster] = game.trailers[i];
     auto const made = registry.take(plan.trailers[i]);
-    if (!made || made->files.empty()) return false;
-    auto const group = group_of(game.trailers[i].orientation);
+    auto const picture = registry.take(plan.posters[i]);
+    if (!made || made->files.empty() || (plan.posters[i] && (!picture || !picture->picture))) return false;
+    auto const group = group_of(orientation);
     auto file = made->files.front();
-    file.profile = "trailer-" + base::lower_ascii(group);
-    attributes.trailers.push_back({game.trailers[i].orientation, file.path, file.duration_ms});
+    file.profile = fmt::format("{}-{}", boost::describe::enum_to_string(kind, ""), base::lower_ascii(group));
+    SavedTrailer saved{.orientation = orientation, .path = file.path, .duration_ms = file.duration_ms, .kind = kind};
     draft.files.push_back(std::move(file));
-    if (made->picture) draft.more_artworks.push_back({"VIDEO_TRAILER", group, *made->picture});
+    if (picture) {
+      saved.poster = *picture->picture;
+      draft.more_artworks.push_back(
+          {kind == GameVideoKind::gameplay ? "VIDEO_GAMEPLAY" : "VIDEO_TRAILER", group, *picture->picture});
+    }
+    attributes.trailers.push_back(std::move(saved));
   }
   return true;
 }

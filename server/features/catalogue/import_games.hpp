@@ -25,6 +25,7 @@ class GameImport {
     std::optional<std::size_t> banner;
     std::vector<std::size_t> screenshots;
     std::vector<std::size_t> trailers;
+    std::vector<std::optional<std::size_t>> posters;  // of the trailers
   };
 
   void developer(Registry& registry, std::size_t index);

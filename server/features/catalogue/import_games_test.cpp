@@ -75,13 +75,48 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
   EXPECT_EQ(attributes.screenshots.at(0).orientation, GameOrientation::portrait);
   EXPECT_FALSE(attributes.use_game_frame());
   auto const classes = database().read_now([&](storage::Session& session) {
-    return session.values<std::string>("select class || ' ' || artwork_group from article_artwork order by 1");
+    return session.values<std::string>(
+        "select class || ' ' || artwork_group from article_artwork order by 1");
   });
   EXPECT_THAT(classes, ::testing::ElementsAre("COVER ", "SCREENSHOT Portrait"));
   EXPECT_TRUE(list(ContentType::online_game, "plume").empty());
   EXPECT_TRUE(list(ContentType::developer, "plume").empty()) << "offered where a game of theirs is";
   auto const path = package_path(games[0].id);
   EXPECT_TRUE(fs::exists(data / "media/a" / fs::path(path).parent_path() / "game.js"));
+}
+
+TEST_P(ImportGamesTest, TrailersAndGameplayHaveTheirClassGroupAndPicture) {
+  make_package("one");
+  make_picture(folder / "poster.png", 300, 500);
+  testing::shell("ffmpeg -nostdin -y -f lavfi -i color=c=teal:size=180x320:rate=25 -t 2 '" +
+                 (folder / "film.mp4").string() + "'");
+  write_manifest(R"({"key":"one","package":"one","trailers":[
+    {"file":"film.mp4","orientation":"portrait","poster":"poster.png"},
+    {"file":"film.mp4","orientation":"square","kind":"gameplay","poster":"poster.png"},
+    {"file":"film.mp4","orientation":"landscape"}]})");
+  auto const report = import();
+  EXPECT_TRUE(report.refused.empty()) << (report.refused.empty() ? "" : report.refused.front().reason);
+  auto const strings = [&](char const* statement) {
+    return database().read_now(
+        [&](storage::Session& session) { return session.values<std::string>(statement); });
+  };
+  EXPECT_THAT(strings("select class || ' ' || artwork_group from article_artwork order by 1"),
+              ::testing::ElementsAre("VIDEO_GAMEPLAY Square", "VIDEO_TRAILER Portrait"));
+  EXPECT_THAT(strings("select profile from media_file where profile <> 'game' order by 1"),
+              ::testing::ElementsAre("gameplay-square", "trailer-landscape", "trailer-portrait"));
+  auto const trailers = attributes_of<GameAttributes>(list(ContentType::online_game).at(0)).trailers;
+  ASSERT_EQ(trailers.size(), 3U);
+  EXPECT_EQ(trailers[1].kind, GameVideoKind::gameplay);
+  EXPECT_TRUE(trailers[1].poster);
+  EXPECT_FALSE(trailers[2].poster);
+  EXPECT_NEAR(static_cast<double>(trailers[0].duration_ms), 2000, 200);
+}
+
+TEST_P(ImportGamesTest, ADeveloperOfNothingIsOfferedNowhere) {
+  make_package("one");
+  write_manifest(R"({"key":"one","package":"one"})");
+  import();
+  EXPECT_TRUE(list(ContentType::developer).empty());
 }
 
 TEST_P(ImportGamesTest, ANewVersionTakesThePlaceOfTheOldOneAndTheSameIsNotWritten) {
@@ -122,7 +157,8 @@ TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
     std::string reason;
   };
   std::vector<Bad> const bad{
-      {"bomb", "head -c 9000000 /dev/zero > bomb/zeros.wav; zip -qr bomb.zip bomb", "packed more than 100 to 1"},
+      {"bomb", "head -c 9000000 /dev/zero > bomb/zeros.wav; zip -qr bomb.zip bomb",
+       "packed more than 100 to 1"},
       {"many", "cd many; seq 4100 | sed 's/$/.txt/' | xargs touch", "more than 2000 files"},
       {"large", "truncate -s 31M large/music.ogg", "music.ogg: it is larger than 30 MB"},
       {"heavy", "cd heavy; for i in 1 2 3 4; do truncate -s 29M $i.ogg; done", "larger than 100 MB"},
@@ -138,8 +174,8 @@ TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
     make_package(each.key);
     testing::shell("cd '" + folder.string() + "'; " + each.spoil);
     bool const zipped = fs::exists(folder / (each.key + ".zip"));
-    games += (games.empty() ? "" : ",") + std::string(R"({"key":")") + each.key + R"(","package":")" + each.key +
-             (zipped ? ".zip" : "") + R"("})";
+    games += (games.empty() ? "" : ",") + std::string(R"({"key":")") + each.key + R"(","package":")" +
+             each.key + (zipped ? ".zip" : "") + R"("})";
   }
   write_manifest(games);
   auto const report = import();

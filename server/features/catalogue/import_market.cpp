@@ -18,10 +18,6 @@ Picture picture_of(MadePicture const& made) {
           .hue_dark = made.hue_dark};
 }
 
-/// Without a tenant's entry an article is offered by all tenants, so this is by none: no tenant has an empty
-/// name.
-ManifestOffers const nowhere{{"", {}}};
-
 /// Adds where an entry of the partner is offered; true where it is offered everywhere.
 template <class Entry>
 bool add_offers(ManifestOffers& out, std::vector<Entry> const& entries, std::string const& partner) {
@@ -117,7 +113,7 @@ ManifestOffers MarketImport::offers_of(std::string const& partner) const {
   everywhere = add_offers(out, manifest_.voucherbooks, partner) || everywhere;
   everywhere = add_offers(out, manifest_.info_services, partner) || everywhere;
   if (everywhere) return {};
-  return out.empty() ? nowhere : out;
+  return out.empty() ? offered_nowhere : out;
 }
 
 }  // namespace catalogue

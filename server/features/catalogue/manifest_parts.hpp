@@ -36,6 +36,9 @@ BOOST_DESCRIBE_STRUCT(ManifestOffer, (), (business_model, price, from, until))
 
 /// Tenant to offer. If it is not empty, only the tenants in it offer the article.
 using ManifestOffers = std::map<std::string, ManifestOffer>;
+/// Without a tenant's entry an article is offered by all tenants, so this is by none: no tenant has an empty
+/// name.
+inline ManifestOffers const offered_nowhere{{"", {}}};
 
 /// On which terms an article is offered by the tenants of an import.
 struct ManifestTerms {

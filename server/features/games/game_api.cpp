@@ -132,6 +132,8 @@ portal::Task<portal::Data<history::GameSave>> GameApi::save(portal::UserCall con
   // Only of what is offered, or rows could be made for any article.
   if (body.data && body.data->size() > history::largest_save)
     throw base::Problem({base::FieldError{"data", "range", "must be at most 65536 bytes"}});
+  if (body.data && std::string_view(*body.data).contains('\0'))
+    throw base::Problem({base::FieldError{"data", "format", "must have no character U+0000"}});
   auto finding = find(call, id.value);
   co_await std::move(finding);
   auto const now = clock_.now();

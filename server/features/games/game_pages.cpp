@@ -121,10 +121,16 @@ std::vector<GameScreenshot> screenshots_of(GameAttributes const& attributes) {
 std::vector<GameTrailer> trailers_of(Queries const& queries, tenants::Visit const& visit,
                                      playback::SigningKeys const& keys, GameAttributes const& attributes) {
   std::vector<GameTrailer> out;
-  for (auto const& [orientation, path, duration_ms] : attributes.trailers)
-    out.push_back({.orientation = orientation,
-                   .address = playback::preview_address(keys, visit.tenant->id, path, queries.view().now),
-                   .seconds = (duration_ms + 500) / 1000});
+  for (auto const& trailer : attributes.trailers) {
+    GameTrailer shown{
+        .kind = trailer.kind,
+        .orientation = trailer.orientation,
+        .artwork = {},
+        .address = playback::preview_address(keys, visit.tenant->id, trailer.path, queries.view().now),
+        .seconds = (trailer.duration_ms + 500) / 1000};
+    if (trailer.poster) shown.artwork = artwork_of(*trailer.poster);
+    out.push_back(std::move(shown));
+  }
   return out;
 }
 

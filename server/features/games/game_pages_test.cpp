@@ -146,8 +146,7 @@ TEST_P(GamePagesTest, AGameIsPlayedUnderOneAddressOfEachKind) {
   auto const streets = page("/games/play/streets/" + id("streets"), &GamePages::play,
                             {{"name", "streets"}, {"id", id("streets")}});
   EXPECT_FALSE(props(streets).at("framed").as_bool());
-  auto const clouds =
-      props(page("/games/details/" + id("clouds"), &GamePages::game, {{"id", id("clouds")}}));
+  auto const clouds = props(page("/games/details/" + id("clouds"), &GamePages::game, {{"id", id("clouds")}}));
   EXPECT_FALSE(clouds.at("framed").as_bool()) << "it is at its provider's";
   auto const arcade = page("/arcade/details/" + id("blocks"), &GamePages::arcade, {{"id", id("blocks")}});
   EXPECT_EQ(arcade.canonical, "/arcade/details/blocks/" + id("blocks"));

@@ -23,6 +23,7 @@ using catalogue::GameDevice;
 using catalogue::GameInput;
 using catalogue::GameOrientation;
 using catalogue::GameSystem;
+using catalogue::GameVideoKind;
 using catalogue::GenreLink;
 
 /// `online` are played in the browser, `cloud` at their provider's, `install` is for a device.
@@ -50,11 +51,13 @@ struct GameScreenshot {
 BOOST_DESCRIBE_STRUCT(GameScreenshot, (), (orientation, artwork))
 
 struct GameTrailer {
+  GameVideoKind kind = GameVideoKind::trailer;
   GameOrientation orientation = GameOrientation::landscape;
-  std::string address;  // signed, and ends
+  std::optional<Artwork> artwork;  // shown before it plays
+  std::string address;             // signed, and ends
   std::int64_t seconds = 0;
 };
-BOOST_DESCRIBE_STRUCT(GameTrailer, (), (orientation, address, seconds))
+BOOST_DESCRIBE_STRUCT(GameTrailer, (), (kind, orientation, artwork, address, seconds))
 
 struct GamePage {
   Game game;

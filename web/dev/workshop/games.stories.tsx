@@ -45,8 +45,13 @@ export const GalleryOfOne = () => (
 export const Trailer = () => (
   <GameTrailerDialog
     title="Ribbon"
-    trailer={{ orientation: "portrait", address: "", seconds: 6 }}
-    artwork={sampleArtwork(60)}
+    trailer={{
+      kind: "trailer",
+      orientation: "portrait",
+      artwork: sampleArtwork(60),
+      address: "",
+      seconds: 6,
+    }}
   />
 );
 /** As it is while its address is asked for, which nobody answers here. */

@@ -97,6 +97,7 @@ describe("the page of plans", () => {
     expect(screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent)).toEqual([
       "Music",
       "Films",
+      "Articles",
       "Everything",
       "Before you ask",
     ]);
@@ -301,6 +302,7 @@ describe("the page of plans", () => {
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute("aria-selected")])).toEqual([
       ["Music", "true"],
       ["Films", "false"],
+      ["Articles", "false"],
       ["Everything", "false"],
     ]);
     expect(screen.queryByRole("article", { name: "Films monthly" })).toBeNull();

@@ -2,7 +2,7 @@
 import type { GameDevice, GameKind, GameSystem } from "../../../generated/payloads";
 import { useHydrated } from "../../../kit/use-hydrated";
 
-export interface ThisDevice {
+interface ThisDevice {
   /** The specification's desktop, tablet and modernPhone. */
   device: GameDevice;
   /** Undefined for a system that no store is for. */

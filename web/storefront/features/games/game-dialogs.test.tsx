@@ -79,15 +79,19 @@ describe("the gallery of a game", () => {
 });
 
 describe("the trailer of a game", () => {
-  it("is the one of the game's orientation", async () => {
-    const trailers = (["landscape", "square"] as const).map((orientation) => ({
+  it("is the one of the game's orientation, with its gameplay beside it", async () => {
+    const made = (kind: "trailer" | "gameplay", orientation: "landscape" | "square") => ({
+      kind,
       orientation,
-      address: `/media/${orientation}.mp4`,
+      address: `/media/${kind}-${orientation}.mp4`,
       seconds: 6,
-    }));
+    });
+    const trailers = [made("trailer", "landscape"), made("trailer", "square"), made("gameplay", "square")];
     renderInPage(<GamePictures {...page} orientation="square" screenshots={[]} trailers={trailers} />);
     await userEvent.click(screen.getByRole("button", { name: `Watch the trailer of ${title}` }));
     expect(open()).toMatchObject({ name: "game-trailer", props: { title, trailer: trailers[1] } });
+    await userEvent.click(screen.getByRole("button", { name: `Watch gameplay of ${title}` }));
+    expect(open()).toMatchObject({ name: "game-trailer", props: { title, trailer: trailers[2] } });
   });
 });
 

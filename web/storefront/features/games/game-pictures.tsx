@@ -5,6 +5,7 @@ import { Cover } from "../../../ui/cover";
 import { openDialog } from "../../../ui/dialog-store";
 import { Icon } from "../../../ui/icon";
 import { AsidePart } from "../catalogue/aside-part";
+import type { GameTrailerProps } from "./dialogs/game-trailer";
 import { matchingOrientation } from "./matching-orientation";
 import "./game-pictures.css";
 
@@ -12,27 +13,27 @@ export function GamePictures({ game, orientation, screenshots, trailers }: GameP
   const text = useText();
   const { title } = game;
   const pictures = matchingOrientation(screenshots, orientation);
-  const [trailer] = matchingOrientation(trailers, orientation);
-  if (!trailer && pictures.length === 0) return null;
+  const videos = matchingOrientation(trailers, orientation);
+  if (videos.length + pictures.length === 0) return null;
   return (
     <AsidePart title="games.pictures">
       <ul className="game-pictures">
-        {trailer && (
-          <li className={`game-picture-${trailer.orientation}`}>
+        {videos.map((trailer) => (
+          <li key={trailer.address} className={`game-picture-${trailer.orientation}`}>
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={text("games.trailer.watch", { title })}
-              onClick={() => openDialog("game-trailer", { title, trailer, artwork: pictures[0]?.artwork })}
+              aria-label={text(`games.${trailer.kind}.watch`, { title })}
+              onClick={() => openDialog("game-trailer", { title, trailer } satisfies GameTrailerProps)}
             >
-              <Cover artwork={pictures[0]?.artwork ?? game.artwork} sizes="240px" icon="video" />
+              <Cover artwork={trailer.artwork ?? game.artwork} sizes="240px" icon="video" />
               <span className="game-trailer-mark">
                 <Icon name="play" />
-                {text("games.trailer")}
+                {text(`games.${trailer.kind}`)}
               </span>
             </button>
           </li>
-        )}
+        ))}
         {pictures.map(({ artwork, orientation: held }, at) => (
           <li key={artwork.src} className={`game-picture-${held}`}>
             <button

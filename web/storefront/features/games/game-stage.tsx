@@ -98,7 +98,10 @@ export function GameStage({
           )}
           {device !== null && !fits && <p role="note">{text("games.device.notThis")}</p>}
           {wanted ? (
-            <Spinner />
+            <>
+              <p className="own-direction">{game.title}</p>
+              <Spinner />
+            </>
           ) : failure === "refused" ? (
             <ButtonLink href={game.href} tone="primary" size="large">
               <FormattedMessage id="games.toDetails" />
