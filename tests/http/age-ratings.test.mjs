@@ -224,6 +224,7 @@ const shownKinds = [
   "audiobook",
   "full_length_video",
   "full_track_music",
+  "info_service",
   "online_game",
   "partner",
   "person",
@@ -234,6 +235,8 @@ const shownKinds = [
   "series_episode",
   "video",
   "videocollection",
+  "voucher",
+  "voucherbook",
 ];
 /** Of the kinds that a search shows, their groups. */
 const searched = {
@@ -243,13 +246,19 @@ const searched = {
   audiobook: "audiobooks",
   full_length_video: "films",
   full_track_music: "tracks",
+  info_service: "info_services",
   online_game: "games",
   partner: "partners",
+  person: "people",
   playlist: "playlists",
   podcast: "podcast_episodes",
   podcastcollection: "podcasts",
   product: "apps",
+  series_episode: "episodes",
+  video: "music_videos",
   videocollection: "series",
+  voucher: "vouchers",
+  voucherbook: "vouchers",
 };
 const resultsOf = async (words, limit) =>
   (await asLimited(limit, `/en/search/_payload.json?q=${words}`)).json().props;

@@ -66,7 +66,9 @@ const titles = {
 if (values.only && !parts[values.only]) throw new Error(`there is no part ${values.only}`);
 
 for (const name of values.only ? [values.only] : Object.keys(parts)) {
-  const text = `\`script/bench watching --only ${name}\` on ${machine()}.\n${await parts[name]()}`;
+  const chosen = ["entries", "store"].filter((option) => name === "catalogue" && values[option]);
+  const words = [`--only ${name}`, ...chosen.map((option) => `--${option} ${values[option]}`)].join(" ");
+  const text = `\`script/bench watching ${words}\` on ${machine()}.\n${await parts[name]()}`;
   console.log(`## ${titles[name]}\n\n${text}`);
   if (!values.write) continue;
   const file = join(root, "docs/performance.md");
