@@ -176,7 +176,7 @@ TEST(Workshop, The_small_set_has_every_file_of_its_manifest_and_is_made_once) {
   int files = 0;
   std::string const screen = "\"artwork/screen-";
   for (std::string const& key : {std::string("\"file\": \""), std::string("\"artwork\": \""),
-                                std::string("\"poster\": \""), std::string("\"image\": \""), screen}) {
+                                 std::string("\"poster\": \""), std::string("\"image\": \""), screen}) {
     for (auto at = manifest.find(key); at != std::string::npos; at = manifest.find(key, at + 1)) {
       // A list of pictures has names only, so the key is the beginning of the name.
       auto const start = key == screen ? at + 1 : at + key.size();
