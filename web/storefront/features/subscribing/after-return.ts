@@ -65,24 +65,29 @@ function present(envelope: Envelope, claim: PurchaseReturn, truth: Truth): boole
   if (truth === "owned") ownChanged(envelope);
   if (step.show === "login-subscription-error") openDialog("login-subscription-error");
   else if (step.show === "upgrade") void offerUpgrade(envelope, { planIds: [] });
-  else if (step.show === "purchased") openDialog("purchased", { what: step.what, plan });
+  else if (step.show === "purchased")
+    openDialog("purchased", { what: step.what, plan, id: pageOf(step.what, claim) });
   else openDialog("subscription-feedback", { feedback: step.feedback, plan });
   return true;
+}
+
+/** The article whose page the dialog leads to; an album has no address without its artist. */
+function pageOf(what: string, { articleId, purchaseId, purchaseType }: PurchaseReturn): string | undefined {
+  if (what === "music" && purchaseType?.toUpperCase() !== "FULL_TRACK_MUSIC") return undefined;
+  return articleId ?? purchaseId;
 }
 
 /** What the server says about what the address claims. */
 async function truthOf(
   envelope: Envelope,
-  { typeId, articleId, purchaseId, purchaseType }: PurchaseReturn,
+  { typeId, articleId, purchaseId }: PurchaseReturn,
 ): Promise<Truth> {
   const call = sessionCalls(envelope.shell);
   const article = articleId ?? purchaseId;
   try {
     if (article) {
-      // Only songs can be asked about so far: whole, or a preview.
-      if (purchaseType?.toUpperCase() !== "FULL_TRACK_MUSIC") return "unknown";
-      const { url, isPreview } = await call("POST /song", { body: { id: article, protocol: "https" } });
-      return url && !isPreview ? "owned" : "none";
+      const action = await call("GET /purchase/user/purchaseOptions", { query: { articleId: article } });
+      return action === "PLAY" || action === "DOWNLOAD" ? "owned" : "none";
     }
     if (!typeId) return "unknown";
     await loadOwnSubscriptions(envelope);

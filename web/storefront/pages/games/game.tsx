@@ -13,6 +13,7 @@ import { AsidePart } from "../../features/catalogue/aside-part";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
+import { GetButton } from "../../features/catalogue/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { GameCard, gameOffer } from "../../features/games/game-cards";
 import { GameFacts } from "../../features/games/game-facts";
@@ -57,11 +58,19 @@ export default function GameDetails(props: GamePage) {
         badge={game.badge}
         offer={gameOffer}
         actions={
-          game.kind === "online_game" && (
-            <ButtonLink tone="primary" size="large" icon="play" href={playHref}>
-              <FormattedMessage id="games.button.play" />
-            </ButtonLink>
-          )
+          <>
+            {game.kind === "online_game" && (
+              <ButtonLink tone="primary" size="large" icon="play" href={playHref}>
+                <FormattedMessage id="games.button.play" />
+              </ButtonLink>
+            )}
+            <GetButton
+              id={game.id}
+              title={game.title}
+              contentType={game.kind.toUpperCase()}
+              badge={game.badge}
+            />
+          </>
         }
       />
       <div className="detail-columns detail-columns-two">
