@@ -73,6 +73,8 @@ const heard = (url: string, more: Partial<SongData> = {}): SongData => ({
 });
 const fetchSong = vi.fn<(id: string) => Promise<SongData>>();
 const showToast = vi.fn();
+const offerWhole = vi.fn<(reason: string) => void>();
+const downloadOnly = vi.fn<() => boolean>();
 const sendReport = vi.fn<(report: UsageReportBody) => Promise<unknown>>(async () => ({}));
 const notePlay = vi.fn<NotePlay>();
 const save = vi.fn<(state: PlayerState) => void>();
@@ -109,8 +111,9 @@ describe("the engine", () => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     sounds.length = 0;
-    for (const mock of [fetchSong, showToast, save, goOnFrom, positionElsewhere, claimPlayback])
+    for (const mock of [fetchSong, showToast, offerWhole, save, goOnFrom, positionElsewhere, claimPlayback])
       mock.mockReset();
+    downloadOnly.mockReturnValue(false);
     goOnFrom.mockReturnValue(0);
     positionElsewhere.mockResolvedValue(null);
     fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`));
@@ -124,6 +127,8 @@ describe("the engine", () => {
       sendReport,
       notePlay,
       showToast,
+      offerWhole,
+      downloadOnly,
       save,
       goOnFrom,
       positionElsewhere,
@@ -348,7 +353,7 @@ describe("the engine", () => {
     expect(sounds).toHaveLength(1);
   });
 
-  it("plays the next track when one ends, also when it was a preview", async () => {
+  it("plays the next track when one ends, also a preview for which there is nothing to buy", async () => {
     fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { isPreview: true }));
     await play();
     expect(state().isPreview).toBe(true);
@@ -381,14 +386,50 @@ describe("the engine", () => {
     expect(fetchSong).toHaveBeenCalledTimes(2);
   });
 
-  it("does not play what needs a plan, and says so", async () => {
-    fetchSong.mockResolvedValue(
-      heard("", { purchase: [{ type: "subscription", consumable: true, sort: 1 }] }),
-    );
+  it("does not play what needs a plan, and offers it", async () => {
+    const purchase = [{ type: "subscription", consumable: true, sort: 1 }];
+    fetchSong.mockResolvedValue(heard("", { purchase }));
     await play();
     expect(sounds).toHaveLength(0);
-    expect(state()).toMatchObject({ wanted: false, phase: "paused" });
-    expect(showToast).toHaveBeenCalledWith({ message: "player.needsPlan", values: { title: "Song t0" } });
+    expect(state()).toMatchObject({ wanted: false, phase: "paused", purchase });
+    expect(offerWhole.mock.calls).toEqual([["refused"]]);
+  });
+
+  describe("at the end of a preview", () => {
+    const purchase = [{ type: "subscription", consumable: false, sort: 30 }];
+    beforeEach(() => {
+      fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { isPreview: true, purchase }));
+    });
+    const playToEnd = async () => {
+      await play();
+      latest().events.onEnd();
+      await settle();
+    };
+
+    it("waits and offers the whole song; play then asks for it once more", async () => {
+      await playToEnd();
+      expect(offerWhole.mock.calls).toEqual([["ended"]]);
+      expect(state()).toMatchObject({ wanted: false, phase: "paused", position: 0 });
+      expect(state().playlist).toMatchObject({ at: 0, ended: true });
+      fetchSong.mockImplementation(async (id) => heard(`/media/whole-${id}.m4a`));
+      player.play();
+      await settle();
+      expect(latest().settings.address).toBe("/media/whole-t0.m4a");
+    });
+
+    it("goes on where the tenant's songs are for download only", async () => {
+      downloadOnly.mockReturnValue(true);
+      await playToEnd();
+      expect(offerWhole).not.toHaveBeenCalled();
+      expect(latest().settings.address).toBe("/media/t1.m4a");
+    });
+
+    it("only stops where the sleep timer wants it", async () => {
+      useSpeech.setState({ stopsAfterPart: true });
+      await playToEnd();
+      expect(offerWhole).not.toHaveBeenCalled();
+      expect(state()).toMatchObject({ wanted: false, phase: "paused" });
+    });
   });
 
   it("closes where there is nothing to hear and nothing to buy", async () => {

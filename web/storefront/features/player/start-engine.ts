@@ -10,6 +10,7 @@ import { runEngine } from "./engine";
 import { historyCalls } from "./history-calls";
 import { listeningKeeper } from "./keep-listening";
 import { connectMediaSession } from "./media-session";
+import { offerWhole } from "./offer-whole";
 import { contentTypeOf, playHistory } from "./play-history";
 import { player } from "./player-actions";
 import { connectKeys } from "./player-keys";
@@ -39,6 +40,8 @@ export function startEngine() {
     sendReport: history.report,
     notePlay: playHistory(call),
     showToast,
+    offerWhole,
+    downloadOnly: () => shell.features.FTMDOnly === true,
     save: (state) => {
       savePlayer(state);
       keepListening(state);
