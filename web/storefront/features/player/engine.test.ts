@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData, Track, UsageReportBody } from "../../../generated/payloads";
+import { CallError } from "../../../kit/calls";
 import { sampleTracks } from "../../../testing/sample-music";
+import type { Toast } from "../../../ui/toast-store";
 import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 import { contentTypeOf, type NotePlay } from "./play-history";
@@ -243,7 +245,7 @@ describe("the engine", () => {
     it("begins at the chapter that was asked for, once, and jumps there in what plays already", async () => {
       playFrom(list, "t1", 61);
       await settle();
-      expect(fetchSong).toHaveBeenCalledWith("t1");
+      expect(fetchSong).toHaveBeenCalledWith("t1", false);
       expect(latest().settings.from).toBe(61);
       latest().events.onReady(200);
       latest().events.onPlay();
@@ -270,7 +272,7 @@ describe("the engine", () => {
 
   it("asks for the track's address, opens it at the volume that is set, and says that it plays", async () => {
     await play();
-    expect(fetchSong).toHaveBeenCalledWith("t0");
+    expect(fetchSong).toHaveBeenCalledWith("t0", false);
     expect(latest().settings).toMatchObject({ address: "/media/t0.m4a", volume: 0.5, muted: false, from: 0 });
     expect(state()).toMatchObject({ phase: "playing", duration: 200 });
     expect(claimPlayback).toHaveBeenCalledOnce();
@@ -379,7 +381,7 @@ describe("the engine", () => {
     await play();
     latest().position = 190;
     await vi.advanceTimersByTimeAsync(TICK_MS * 3);
-    expect(fetchSong.mock.calls).toEqual([["t0"], ["t1"]]);
+    expect(fetchSong.mock.calls).toEqual([["t0", false], ["t1"]]);
     latest().events.onEnd();
     await settle();
     expect(latest().settings.address).toBe("/media/t1.m4a");
@@ -429,6 +431,58 @@ describe("the engine", () => {
       await playToEnd();
       expect(offerWhole).not.toHaveBeenCalled();
       expect(state()).toMatchObject({ wanted: false, phase: "paused" });
+    });
+  });
+
+  describe("where as many devices play as the plan allows", () => {
+    const limit = new CallError("POST", "/song", 409, "Conflict", { error: "STREAM_LIMIT" });
+    const listenHere = () => {
+      const [{ action }] = showToast.mock.lastCall as [Toast];
+      expect(action?.label).toBe("player.listenHere");
+      action?.run();
+    };
+
+    it("does not begin, and begins here in place of another one when the listener wants it", async () => {
+      fetchSong.mockRejectedValueOnce(limit);
+      await play();
+      expect(sounds).toHaveLength(0);
+      expect(state()).toMatchObject({ wanted: false, phase: "paused", failure: null });
+      expect(showToast).toHaveBeenCalledWith(
+        expect.objectContaining({ message: "player.error.streamLimit" }),
+      );
+      listenHere();
+      await settle();
+      expect(fetchSong.mock.calls).toEqual([
+        ["t0", false],
+        ["t0", true],
+      ]);
+      expect(latest().settings.address).toBe("/media/t0.m4a");
+      player.next();
+      await settle();
+      expect(fetchSong).toHaveBeenLastCalledWith("t1", false);
+    });
+
+    it("stops with the report that another device has taken over, and goes on from there", async () => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { ticket: `ticket-${id}` }));
+      sendReport.mockRejectedValueOnce(limit);
+      await play();
+      latest().position = 14;
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(state()).toMatchObject({ wanted: false, phase: "paused", position: 14 });
+      expect(latest().closed).toBe(true);
+      listenHere();
+      await settle();
+      expect(latest().settings.from).toBe(14);
+    });
+
+    it("plays on when a report fails for another reason", async () => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { ticket: `ticket-${id}` }));
+      sendReport.mockRejectedValueOnce(new CallError("POST", "/report", 503, "", {}));
+      await play();
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(state()).toMatchObject({ wanted: true, phase: "playing" });
     });
   });
 

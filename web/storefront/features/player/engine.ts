@@ -8,7 +8,7 @@ import type { OfferReason } from "./offer-whole";
 import type { NotePlay } from "./play-history";
 import { currentTrack } from "./playlist";
 import { followingTrack, playlistReducer } from "./playlist-changes";
-import type { FetchSong } from "./song";
+import { type FetchSong, isStreamLimit } from "./song";
 import { stepAfterPreview, stepOfAnswer } from "./song-answer";
 import { type SpeechState, speedOf, takeStart } from "./speech-playback";
 import { type SendReport, UsageReport } from "./usage-report";
@@ -57,6 +57,8 @@ class Engine {
   /** Grows with every load, so that the answers to an older one are ignored. */
   #load = 0;
   #loading = false;
+  /** The next track begins in place of another device. */
+  #takesOver = false;
   /** The expired address of this track has been renewed already. */
   #renewed = false;
   #prefetched: { id: string; song: Promise<SongData> } | null = null;
@@ -67,7 +69,13 @@ class Engine {
   readonly #usage: UsageReport;
 
   constructor(private readonly dependencies: EngineDependencies) {
-    this.#usage = new UsageReport(dependencies.sendReport, () => this.#state().duration);
+    this.#usage = new UsageReport(
+      dependencies.sendReport,
+      () => this.#state().duration,
+      (error) => {
+        if (isStreamLimit(error)) this.#stopForOthers();
+      },
+    );
   }
 
   start(): () => void {
@@ -139,7 +147,9 @@ class Engine {
     const followed = renew ? undefined : this.#followOtherDevices(track, from, load);
     try {
       const prefetched = !renew && this.#prefetched?.id === track.id ? this.#prefetched.song : null;
-      const song = await (prefetched ?? this.dependencies.fetchSong(track.id));
+      const takesOver = this.#takesOver;
+      this.#takesOver = false;
+      const song = await (prefetched ?? this.dependencies.fetchSong(track.id, takesOver));
       if (load !== this.#load) return;
       this.#prefetched = null;
       const step = stepOfAnswer(song);
@@ -159,6 +169,7 @@ class Engine {
       await this.#open(song.url, start, load);
     } catch (error) {
       if (load !== this.#load) return;
+      if (isStreamLimit(error)) return this.#stopForOthers();
       console.error("The song's address could not be fetched:", error);
       const status = (error as { status?: unknown }).status;
       const known = typeof status === "number" && status > 0;
@@ -205,6 +216,19 @@ class Engine {
       this.#set({ ...closed, playlist: playlistReducer(playlist, { type: "clear" }) });
       this.dependencies.showToast({ message: "player.error.unavailable" });
     }
+  }
+
+  /** Other devices of the user play; the song waits where it is, and can be taken over. */
+  #stopForOthers() {
+    this.#silence();
+    this.#prefetched = null;
+    this.#set({ wanted: false, phase: "paused" });
+    const run = () => {
+      this.#takesOver = true;
+      this.#set({ wanted: true, failure: null });
+    };
+    const action = { label: "player.listenHere" as const, run };
+    this.dependencies.showToast({ message: "player.error.streamLimit", action });
   }
 
   #fail(failure: AudioFailure) {
