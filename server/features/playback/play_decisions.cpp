@@ -80,7 +80,8 @@ portal::Task<void> PlayDecisions::take_lease(portal::Call const& call, Asked con
   StreamingDevice const device{call.tenant().id, call.caller->account.id, call.caller->session};
   auto work = [&](storage::Session& session) {
     if (asked.most_devices == 0) return end_stream(session, device);
-    base::or_throw(begin_stream(session, device, asked.most_devices, take_over, asked.play.now));
+    auto const begun = begin_stream(session, device, asked.most_devices, take_over, asked.play.now);
+    if (!begun) throw base::Problem(begun.error());
   };
   co_await database_.write(std::move(work));
 }

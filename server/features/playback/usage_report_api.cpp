@@ -30,15 +30,15 @@ void require_bounds(UsageReportBody const& body) {
     refuse("usageDuration", "must be at most maxUsageDuration");
 }
 
-/// Twice as many as a player sends, and a few at once for one that is paused and left again and again.
-http::RateLimitSettings eight_a_minute() {
-  return {.count = 8, .period = std::chrono::minutes(1), .burst = 10};
+/// Twice as many as a player sends at double speed, and a few at once when it is paused and left again and again.
+http::RateLimitSettings sixteen_a_minute() {
+  return {.count = 16, .period = std::chrono::minutes(1), .burst = 10};
 }
 
 }  // namespace
 
 UsageReportApi::UsageReportApi(storage::Database& database, base::Clock const& clock, SigningKeys const& keys)
-    : database_(database), clock_(clock), keys_(keys), reports_(eight_a_minute()) {}
+    : database_(database), clock_(clock), keys_(keys), reports_(sixteen_a_minute()) {}
 
 portal::Task<portal::Data<UsageCounted>> UsageReportApi::report(portal::Call const& call,
                                                                 UsageReportBody body) {
@@ -48,7 +48,7 @@ portal::Task<portal::Data<UsageCounted>> UsageReportApi::report(portal::Call con
   if (!ticket) throw base::Problem(ticket.error() == AddressFault::expired ? expired_ticket : invalid_ticket);
   auto const flood = reports_.take(call.tenant().id.value + '/' + std::to_string(ticket->play),
                                    clock_.steady());
-  if (!flood.allowed) throw base::Problem(base::Refusal(too_many_reports).retry_after(flood.retry_after));
+  if (!flood.allowed) throw base::Problem(too_many_reports.retry_after(flood.retry_after));
   // A ticket's times are whole seconds.
   auto const most = std::max<std::int64_t>((now - ticket->made_at()).count() + 1000, 0);
   ListenedRow const row{.play = ticket->play,
@@ -70,7 +70,7 @@ portal::Task<portal::Data<UsageCounted>> UsageReportApi::report(portal::Call con
     return ListenedStore(session, call.tenant().id).keep(row);
   };
   auto const counted = co_await database_.write(work);
-  base::or_throw(goes_on);
+  if (!goes_on) throw base::Problem(goes_on.error());
   co_return portal::Data<UsageCounted>{{static_cast<double>(counted) / 1000}};
 }
 

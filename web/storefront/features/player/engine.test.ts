@@ -438,7 +438,7 @@ describe("the engine", () => {
     const limit = new CallError("POST", "/song", 409, "Conflict", { error: "STREAM_LIMIT" });
     const listenHere = () => {
       const [{ action }] = showToast.mock.lastCall as [Toast];
-      expect(action?.label).toBe("player.listenHere");
+      expect(action?.label).toBe("player.error.listenHere");
       action?.run();
     };
 

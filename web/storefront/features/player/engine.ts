@@ -227,7 +227,7 @@ class Engine {
       this.#takesOver = true;
       this.#set({ wanted: true, failure: null });
     };
-    const action = { label: "player.listenHere" as const, run };
+    const action = { label: "player.error.listenHere" as const, run };
     this.dependencies.showToast({ message: "player.error.streamLimit", action });
   }
 

@@ -1,7 +1,9 @@
 // The page of a game: what it is about, who made it, what it is played on and with, and what else there is.
+
 import * as links from "../../../generated/links";
 import type { GamePage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
+import { formatFileSize } from "../../../kit/file-size";
 import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
@@ -16,7 +18,6 @@ import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
 import { GameCard, gameOffer } from "../../features/games/game-cards";
 import { GameFacts } from "../../features/games/game-facts";
-import { gameSize } from "../../features/games/game-size";
 import { AgeGrade } from "../../features/video/age-grade";
 import "../../features/catalogue/detail-columns.css";
 
@@ -53,7 +54,7 @@ export default function GameDetails(props: GamePage) {
         eyebrow={text(`games.kind.${game.kind}`)}
         title={game.title}
         by={game.developers.length > 0 && <ArtistLinks artists={game.developers} />}
-        facts={[<AgeGrade key="age" rating={game.rating} />, category?.name, gameSize(bytes, intl)]}
+        facts={[<AgeGrade key="age" rating={game.rating} />, category?.name, formatFileSize(bytes, intl)]}
         badge={game.badge}
         offer={gameOffer}
         actions={
