@@ -7,7 +7,6 @@
 #include "base/json_codec_definitions.hpp"
 #include "features/playback/media_address.hpp"
 #include "features/playback/signed_words.hpp"
-#include "features/playback/stream_leases.hpp"
 
 KIOSK_JSON_COMPILED(playback::UsageReportBody);
 KIOSK_JSON_COMPILED(playback::UsageCounted);

@@ -6,6 +6,7 @@
 #include "base/problem.hpp"
 #include "features/playback/listened_store.hpp"
 #include "features/playback/signing_keys.hpp"
+#include "features/playback/stream_leases.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "http/rate_limit.hpp"

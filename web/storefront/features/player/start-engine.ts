@@ -9,6 +9,7 @@ import { claimPlayback, onOtherTabPlays } from "./cross-tab";
 import { runEngine } from "./engine";
 import { historyCalls } from "./history-calls";
 import { listeningKeeper } from "./keep-listening";
+import { loadMore } from "./load-more";
 import { connectMediaSession } from "./media-session";
 import { offerWhole } from "./offer-whole";
 import { contentTypeOf, playHistory } from "./play-history";
@@ -60,6 +61,7 @@ export function startEngine() {
       (await knownSession()) === "user" ? positionElsewhere(history, track) : null,
     claimPlayback,
   });
+  loadMore(usePlayer);
   connectMediaSession();
   connectKeys();
   onOtherTabPlays(player.pause);
