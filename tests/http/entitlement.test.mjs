@@ -167,7 +167,10 @@ test("on as many devices as the plan allows: the next one is refused, and may ta
   assert.equal(here.json().data.isPreview, false, here.text);
   const refused = await ask(desktop);
   assertProblem(refused, 409, "STREAM_LIMIT");
-  assert.equal((await call("POST", "/song", { person: desktop, body: { id: free, protocol: "http" } })).status, 200);
+  assert.equal(
+    (await call("POST", "/song", { person: desktop, body: { id: free, protocol: "http" } })).status,
+    200,
+  );
   const taken = await ask(desktop, { takeOver: true });
   assert.equal(taken.json().data.isPreview, false, taken.text);
   assertProblem(await report(phone, here.json().data.ticket), 409, "STREAM_LIMIT");

@@ -40,7 +40,12 @@ test("call POST /song/download", async () => {
   sql(`insert into wallet (tenant, id, account, article, source, key, payment, bucket, acquired_at, created_at)
     select 'aurora', (select coalesce(max(id), 0) + 1 from wallet), id, ${numberOfId(id)}, 'purchase',
       'test/download/${person.uuid}', 0, 0, 0, 0 from account where uuid = '${person.uuid}'`);
-  const answer = await download({ articleId: id, distributionChannel: "WEB", deviceId: "1", collectionId: id });
+  const answer = await download({
+    articleId: id,
+    distributionChannel: "WEB",
+    deviceId: "1",
+    collectionId: id,
+  });
   assert.equal(answer.status, 200, answer.text);
   const { pathname, search } = new URL(answer.json().data.uri);
   const whole = await ask(pathname + search);
