@@ -1276,6 +1276,7 @@ export type MediaProtocol = "http" | "https";
 export interface SongBody {
   id: string;
   protocol: MediaProtocol;
+  takeOver?: boolean;
 }
 export interface OfferedPlan {
   id: string;
@@ -1306,11 +1307,21 @@ export interface SongData {
   ticket: string;
   transcripts: Transcript[];
 }
+export interface SongDownloadBody {
+  articleId: string;
+  distributionChannel?: string;
+  deviceId?: string;
+  collectionId?: string;
+}
+export interface SongDownloadData {
+  uri: string;
+}
 export interface StreamingBody {
   id: string;
   protocol: MediaProtocol;
   drm?: string;
   externalProviderCode?: string;
+  takeOver?: boolean;
 }
 export interface StreamSubtitles {
   language: string;
@@ -1389,6 +1400,7 @@ export interface HistoryEntry {
 export interface PositionBody {
   userCurrentPlaying: number;
   contentType: string;
+  date?: string;
 }
 export interface PlayedBody {
   contentType: string;

@@ -39,9 +39,7 @@ std::expected<void, base::Refusal> begin_stream(storage::Session& session, Strea
 
 std::expected<void, base::Refusal> prolong_stream(storage::Session& session, StreamingDevice const& device,
                                                   base::Instant now) {
-  StreamLeaseStore store(session, device.tenant);
-  store.lock(device.account);
-  auto const lease = store.find(device.account, device.session);
+  auto const lease = StreamLeaseStore(session, device.tenant).find(device.account, device.session);
   if (!lease) return {};  // nothing limits it
   return begin_stream(session, device, lease->most, false, now);
 }

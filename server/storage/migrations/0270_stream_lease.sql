@@ -10,3 +10,4 @@ create table stream_lease (
   primary key (tenant, account, session),
   foreign key (tenant, account) references account (tenant, id) on delete cascade
 );
+create index stream_lease_ended on stream_lease (tenant, ends_at);
