@@ -26,6 +26,9 @@ Catalogue full_catalogue() {
   full.series = series();
   full.partners = partners();
   full.apps = apps();
+  full.vouchers = vouchers();
+  full.voucher_books = voucher_books();
+  full.info_services = info_services();
   full.heroes = {
       {"hero-salt-lake", "#f2a65a"}, {"hero-night-tram", "#7fb8ff"}, {"hero-courtyard", "#5fd0b5"}};
   return full;
@@ -82,11 +85,28 @@ void keep_little_speech(Catalogue& whole) {
   });
 }
 
-// Three apps of two partners.
+// Three apps, two books of vouchers and two info services, and the partners who offer them.
 void keep_little_market(Catalogue& whole) {
-  whole.partners.resize(2);
   std::erase_if(whole.apps, [](App const& app) {
     return app.key != "last-ferry" && app.key != "paper-map" && app.key != "shelf-life";
+  });
+  whole.voucher_books.resize(2);
+  whole.voucher_books[0].vouchers = {"second-cup", "late-show"};
+  whole.voucher_books[1].vouchers = {"five-films", "brown-paper-book", "third-book"};
+  std::erase_if(whole.vouchers, [&](Voucher const& voucher) {
+    return std::none_of(whole.voucher_books.begin(), whole.voucher_books.end(), [&](VoucherBook const& book) {
+      return std::find(book.vouchers.begin(), book.vouchers.end(), voucher.key) != book.vouchers.end();
+    });
+  });
+  std::erase_if(whole.info_services, [](InfoService const& service) {
+    return service.key != "tide-times" && service.key != "sun-and-moon";
+  });
+  std::erase_if(whole.partners, [&](Partner const& partner) {
+    auto const offers = [&](auto const& list) {
+      return std::any_of(list.begin(), list.end(),
+                         [&](auto const& entry) { return entry.partner == partner.key; });
+    };
+    return !offers(whole.apps) && !offers(whole.vouchers) && !offers(whole.info_services);
   });
 }
 
@@ -132,7 +152,11 @@ Catalogue catalogue_of(Set set) {
            std::none_of(whole.podcasts.begin(), whole.podcasts.end(), has) &&
            std::none_of(whole.audiobooks.begin(), whole.audiobooks.end(), has) &&
            std::none_of(whole.apps.begin(), whole.apps.end(),
-                        [&](App const& app) { return app.genre == genre.key; });
+                        [&](App const& app) { return app.genre == genre.key; }) &&
+           std::none_of(whole.vouchers.begin(), whole.vouchers.end(),
+                        [&](Voucher const& voucher) { return voucher.genre == genre.key; }) &&
+           std::none_of(whole.voucher_books.begin(), whole.voucher_books.end(),
+                        [&](VoucherBook const& book) { return book.genre == genre.key; });
   });
   return whole;
 }

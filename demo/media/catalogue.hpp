@@ -7,6 +7,7 @@
 #include "score.hpp"
 #include "speech_catalogue.hpp"
 #include "texts.hpp"
+#include "voucher_catalogue.hpp"
 
 #include <span>
 #include <string_view>
@@ -81,6 +82,9 @@ struct Catalogue {
   std::vector<Series> series;
   std::vector<Partner> partners;
   std::vector<App> apps;
+  std::vector<Voucher> vouchers;
+  std::vector<VoucherBook> voucher_books;
+  std::vector<InfoService> info_services;
   FrameSize film_size;
 };
 

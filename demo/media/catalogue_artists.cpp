@@ -26,6 +26,13 @@ std::vector<Genre> genres() {
       {"home", {"Everyday", "الحياة اليومية", "Quotidien", "Alltag", "Día a día", "Zi de zi"}},
       {"learning", {"Learning", "تعلُّم", "Apprendre", "Lernen", "Aprendizaje", "Învățare"}},
       {"health", {"Well-being", "العافية", "Bien-être", "Wohlbefinden", "Bienestar", "Stare de bine"}},
+      {"eating-out",
+       {"Eating and drinking", "مأكولات ومشروبات", "Manger et boire", "Essen und Trinken", "Comer y beber",
+        "Mâncare și băutură"}},
+      {"culture",
+       {"Books and films", "كتب وأفلام", "Livres et films", "Bücher und Filme", "Libros y cine",
+        "Cărți și filme"}},
+      {"leisure", {"Leisure", "أوقات الفراغ", "Loisirs", "Freizeit", "Ocio", "Timp liber"}},
       {"talk", {"Conversation", "حوار", "Conversation", "Gespräch", "Conversación", "Conversație"}},
   };
 }

@@ -1,13 +1,17 @@
-// Copies files and has covers drawn by rsvg-convert; a cover is drawn again only where its icon has changed.
+// Copies files, has covers drawn by rsvg-convert and trailers made of pictures by ffmpeg; each is made again only where
+// what it is made of has changed.
 #include "game_files.hpp"
 
 #include "process.hpp"
 
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace demo {
 namespace {
@@ -15,16 +19,22 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int cover_size = 1200;
+/// Of which the demo has a trailer, each of three pictures.
+constexpr std::array<std::string_view, 2> with_trailer{"night-road", "tidewatch"};
 
+/// The folder demo of the source tree.
 fs::path source_folder() {
   auto const program = fs::read_symlink("/proc/self/exe").parent_path();
-  for (auto const& candidate :
-       {program / "demo/games", program / "../share/kiosk/demo/games", program / "../../../demo/games"}) {
-    if (fs::exists(candidate / "manifest.json")) {
+  for (auto const& candidate : {program / "demo", program / "../share/kiosk/demo", program / "../../../demo"}) {
+    if (fs::exists(candidate / "games/manifest.json")) {
       return fs::canonical(candidate);
     }
   }
   throw std::runtime_error("can't find demo/games beside the program; the demo needs a source tree");
+}
+
+bool is_newer(fs::path const& target, fs::path const& source) {
+  return fs::exists(target) && fs::last_write_time(target) >= fs::last_write_time(source);
 }
 
 std::string read_text(fs::path const& path) {
@@ -33,7 +43,7 @@ std::string read_text(fs::path const& path) {
 }
 
 void draw_cover(fs::path const& icon, fs::path const& target) {
-  if (fs::exists(target) && fs::last_write_time(target) >= fs::last_write_time(icon)) {
+  if (is_newer(target, icon)) {
     return;
   }
   auto const part = fs::path(target).concat(".part");
@@ -44,14 +54,52 @@ void draw_cover(fs::path const& icon, fs::path const& target) {
   fs::rename(part, target);
 }
 
+/// Two seconds of each picture, one fading into the next.
+void make_trailer(fs::path const& pictures, std::string const& key, fs::path const& target) {
+  auto const picture = [&](int number) {
+    return (pictures / (key + "-" + std::to_string(number) + ".webp")).string();
+  };
+  if (is_newer(target, picture(1)) && is_newer(target, picture(2)) && is_newer(target, picture(3))) {
+    return;
+  }
+  auto const part = fs::path(target).concat(".part");
+  std::vector<std::string> words{"ffmpeg", "-nostdin", "-v", "error", "-y"};
+  for (int number = 1; number <= 3; ++number) {
+    for (auto const* word : {"-loop", "1", "-framerate", "25", "-t", "2.5", "-i"}) {
+      words.emplace_back(word);
+    }
+    words.push_back(picture(number));
+  }
+  for (auto const* word :
+       {"-filter_complex",
+        "[0]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[a];[1]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[b];"
+        "[2]format=yuv420p,crop=trunc(iw/2)*2:trunc(ih/2)*2[c];[a][b]xfade=duration=0.5:offset=2[d];"
+        "[d][c]xfade=duration=0.5:offset=4[v]",
+        "-map", "[v]", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "17", "-f", "mp4"}) {
+    words.emplace_back(word);
+  }
+  words.push_back(part.string());
+  run_tool(words, target.string(), [](Feed const&) {});
+  fs::rename(part, target);
+}
+
 }  // namespace
 
 int make_games(fs::path const& folder) {
-  auto const source = source_folder();
+  auto const demo = source_folder();
+  auto const source = demo / "games";
   fs::create_directories(folder / "covers");
+  fs::create_directories(folder / "trailers");
+  // Taken of the games themselves.
+  fs::remove_all(folder / "pictures");
+  fs::copy(demo / "content/games", folder / "pictures");
+  for (auto const key : with_trailer) {
+    make_trailer(demo / "content/games", std::string(key), folder / "trailers" / (std::string(key) + ".mp4"));
+  }
   int count = 0;
   for (auto const& game : fs::directory_iterator(source)) {
-    if (!fs::exists(game.path() / "game.json")) {
+    // What has no icon is not a game, or one that is still being written.
+    if (!fs::exists(game.path() / "game.json") || !fs::exists(game.path() / "icon.svg")) {
       continue;
     }
     auto const name = game.path().filename();

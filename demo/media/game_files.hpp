@@ -1,5 +1,5 @@
-// The demo's games as packages that the import reads: their folders, each with what all of them share, and a
-// cover drawn from their icon.
+// The demo's games as packages that the import reads: their folders, each with what all of them share, a cover
+// drawn from their icon, pictures and trailers.
 #pragma once
 
 #include <filesystem>

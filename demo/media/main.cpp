@@ -17,9 +17,10 @@ by a synthesiser, films drawn frame by frame, covers, portraits, videos, and a m
 languages, and the articles of demo/content with their pictures. The same files every time.
 
   --out DIR     where manifest.json, audio/, speech/, artwork/, video/, film/ and articles/ go
-  --set NAME    small: 6 short tracks, a podcast, an audiobook, a film, a series and three apps, in seconds
-                full:  26 tracks, 2 podcasts, 3 audiobooks, 6 films, a series and 12 apps, in a few
-                minutes (default)
+  --set NAME    small: 6 short tracks, a podcast, an audiobook, a film, a series, three apps and five
+                vouchers, in seconds
+                full:  26 tracks, 2 podcasts, 3 audiobooks, 6 films, a series, 12 apps and 12 vouchers,
+                in a few minutes (default)
                 games: the packages of demo/games with their covers
   --help        this text
 

@@ -6,6 +6,7 @@
 #include "manifest_json.hpp"
 #include "market_manifest.hpp"
 #include "speech_manifest.hpp"
+#include "voucher_manifest.hpp"
 
 namespace demo {
 
@@ -80,7 +81,8 @@ std::string manifest_of(Catalogue const& catalogue, std::filesystem::path const&
                   ", \"accent\": " + json_string(hero.accent) + "}";
          });
   return out + ",\n" + speech_manifest_of(catalogue, folder) + ",\n" + film_manifest_of(catalogue) + ",\n" +
-         market_manifest_of(catalogue) + (folder.empty() ? "" : ",\n" + article_manifest()) + "\n}\n";
+         market_manifest_of(catalogue) + ",\n" + voucher_manifest_of(catalogue) +
+         (folder.empty() ? "" : ",\n" + article_manifest()) + "\n}\n";
 }
 
 }  // namespace demo

@@ -1,4 +1,4 @@
-// The demo's marketplace: partners and their apps.
+// The demo's marketplace: partners and their apps. What else partners offer is in voucher_catalogue.hpp.
 #pragma once
 
 #include "texts.hpp"
@@ -13,8 +13,8 @@ struct Partner {
   Text name;
   Text tagline;
   Text description;
-  Text question;
-  Text answer;
+  Text question = {};  // about apps; may be empty
+  Text answer = {};
 };
 
 struct App {

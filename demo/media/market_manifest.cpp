@@ -10,13 +10,16 @@ namespace {
 
 std::string partner_entry(Partner const& partner) {
   auto const home = "https://example.org/" + std::string(partner.key);
+  std::string const faq = partner.question.en.empty()
+                              ? "[]"
+                              : "[{\"question\": " + text_object(partner.question) +
+                                    ", \"answer\": " + text_object(partner.answer) + "}]";
   return "{\"key\": " + json_string(partner.key) + ", \"providerId\": " + json_string(partner.key) +
          ", \"name\": " + text_object(partner.name) + ",\n     \"tagline\": " + text_object(partner.tagline) +
          ",\n     \"description\": " + text_object(partner.description) +
          ",\n     \"artwork\": " + json_string(artwork_file("market", partner.key)) +
          ", \"link\": " + json_string(home) + ", \"supportLink\": " + json_string(home + "/help") +
-         ",\n     \"faq\": [{\"question\": " + text_object(partner.question) +
-         ", \"answer\": " + text_object(partner.answer) + "}]}";
+         ",\n     \"faq\": " + faq + "}";
 }
 
 std::string app_entry(App const& app) {

@@ -1,4 +1,5 @@
-// Icons and screens of apps, and marks of partners: two colours and a simple figure each.
+// Icons and screens of apps, marks of partners and signs of info services: two colours and a simple figure
+// each.
 #include "drawing.hpp"
 #include "pictures.hpp"
 #include "random.hpp"
@@ -17,7 +18,7 @@ struct Look {
   std::string_view figure;  // a line on 400 by 400
 };
 
-constexpr std::array<Look, 16> looks = {{
+constexpr std::array<Look, 24> looks = {{
     {"last-ferry", "#0f4c75", "#3fa7d6",
      "M90 240H310L280 300H120ZM130 240V180H270V240M200 180V120M60 330q35 -28 70 0t70 0t70 0t70 0"},
     {"paper-map", "#8a5a2b", "#e0b973",
@@ -45,6 +46,23 @@ constexpr std::array<Look, 16> looks = {{
     {"kitchen-window", "#c8553d", "#f5d6a8", "M90 90H310V300H90ZM200 90V300M90 195H310M70 320H330"},
     {"blackboard-nine", "#22333b", "#c6ac8f",
      "M80 100H320V270H80ZM130 330L160 270M270 330L240 270M225 150A32 32 0 1 0 225 190V150C225 220 210 235 180 240"},
+    {"copper-kettle", "#7a3b1d", "#d98f54",
+     "M120 190H270V260a50 50 0 0 1 -50 50h-50a50 50 0 0 1 -50 -50ZM270 205L325 170M120 190A75 75 0 0 1 270 190M195 "
+     "115V95"},
+    {"lantern-cinema", "#1b1b3a", "#8a6fb3",
+     "M150 130H250L275 300H125ZM200 130V90M170 90H230M110 320H290M200 175L235 215L200 255L165 215Z"},
+    {"paper-boat", "#1f5c7a", "#9ed2c6", "M60 230H340L285 310H115ZM200 230V100L290 230M200 100L110 230"},
+    {"high-board", "#0d4a66", "#5cc4d6",
+     "M90 110H240M120 110V320M90 320H150M200 200q35 -32 70 0t70 0M200 260q35 -32 70 0t70 0M255 95A18 18 0 1 1 256 95"},
+    {"tide-times", "#0b3954", "#3fa7a0",
+     "M200 80A120 120 0 1 1 199 80ZM200 130V200L245 230M90 240q28 -26 55 0t55 0t55 0t55 0"},
+    {"word-of-the-day", "#4a3b6b", "#d0a5c0",
+     "M80 110H320V270H210L150 325V270H80ZM165 230L200 140L235 230M178 200H222"},
+    {"whats-for-dinner", "#a3402a", "#f2b56b",
+     "M110 200H290V250a60 60 0 0 1 -60 60h-60a60 60 0 0 1 -60 -60ZM80 215H110M290 215H320M150 165q14 -18 0 -40M200 "
+     "165q14 -18 0 -40M250 165q14 -18 0 -40"},
+    {"sun-and-moon", "#22264d", "#e0995e",
+     "M160 130A70 70 0 1 1 159 130M160 90V70M90 130L75 115M60 200H80M300 150A75 75 0 1 0 320 270A60 60 0 0 1 300 150"},
     {"slow-river", "#3d5a80", "#98c1d9",
      "M130 70C260 130 90 190 210 250S180 330 240 340M210 70C340 130 170 190 290 250S260 330 320 340"},
 }};

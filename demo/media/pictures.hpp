@@ -22,6 +22,7 @@ Picture draw_podcast(std::string_view podcast);
 Picture draw_book(std::string_view book);  // portrait
 // Icons of apps and marks of partners; a screen of an app is one of two.
 Picture draw_market(std::string_view key);
+Picture draw_voucher(std::string_view key);
 Picture draw_app_screen(std::string_view app, int number);
 // Anybody's: it follows from the key.
 Picture draw_person(std::string_view person);

@@ -208,6 +208,15 @@ std::vector<Job> list_jobs(Catalogue const& catalogue, std::shared_ptr<Tables co
       draw(screenshot_file(app, number), [&app, number] { return draw_app_screen(app.key, number); });
     }
   }
+  for (auto const& voucher : catalogue.vouchers) {
+    draw(artwork_file("voucher", voucher.key), [&voucher] { return draw_voucher(voucher.key); });
+  }
+  for (auto const& book : catalogue.voucher_books) {
+    draw(artwork_file("voucher", book.key), [&book] { return draw_voucher(book.key); });
+  }
+  for (auto const& service : catalogue.info_services) {
+    draw(artwork_file("market", service.key), [&service] { return draw_market(service.key); });
+  }
   return jobs;
 }
 

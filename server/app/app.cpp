@@ -83,9 +83,10 @@ App::App(Settings wanted)
       speech(std::make_unique<speech::Module>(core, *tenants, *playback)),
       video(std::make_unique<video::Module>(core, *playback)),
       search(std::make_unique<search::Module>(core)),
-      articles(std::make_unique<articles::Module>(core)),
+      articles(std::make_unique<articles::Module>(core, *tenants, *accounts, *structures, *entitlement)),
       games(std::make_unique<games::Module>(core, *playback, *entitlement)),
       market(std::make_unique<market::Module>(core)),
+      vouchers(std::make_unique<vouchers::Module>(core)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {

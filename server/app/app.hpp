@@ -89,6 +89,9 @@ struct Module;
 namespace market {
 struct Module;
 }
+namespace vouchers {
+struct Module;
+}
 namespace storefront {
 struct Module;
 }
@@ -136,6 +139,7 @@ struct App {
   std::unique_ptr<articles::Module> articles;
   std::unique_ptr<games::Module> games;
   std::unique_ptr<market::Module> market;
+  std::unique_ptr<vouchers::Module> vouchers;
   std::unique_ptr<storefront::Module> storefront;
 
   std::uint64_t logged_refused_renders = 0;

@@ -11,6 +11,7 @@
 
 namespace app {
 
+using articles::StoryApi;
 using games::GameApi;
 using history::HistoryApi;
 using plans::PlanApi;
@@ -60,13 +61,13 @@ std::vector<CallGroup> const& call_groups() {
        {
            {"GET",
             "/structure/fragments_get-articles",
-            call<&StructureApi::articles>,
+            call<&StoryApi::articles>,
             "Articles of a list, as cards or tracks",
             {structures::no_such_article}},
            {"GET",
             "/structure/fragments_get-article-details",
-            call<&StructureApi::article_details>,
-            "One article as a card",
+            call<&StoryApi::article_details>,
+            "One article as a card, and the text of one to read",
             {structures::no_such_article}},
            {"GET",
             "/structure/:name",
@@ -75,19 +76,28 @@ std::vector<CallGroup> const& call_groups() {
             {structures::no_such_structure}},
            {"GET",
             "/structure/fragments/fragment/get-articles",
-            call<&StructureApi::articles>,
+            call<&StoryApi::articles>,
             "Articles of a list, as cards or tracks",
             {structures::no_such_article}},
            {"GET",
             "/structure/fragments/fragment/get-article-details",
-            call<&StructureApi::article_details>,
-            "One article as a card",
+            call<&StoryApi::article_details>,
+            "One article as a card, and the text of one to read",
             {structures::no_such_article}},
            {"GET",
             "/structure/:name/fragment/:id",
             call<&StructureApi::fragment>,
             "One block of a page, filled",
             {structures::no_such_structure, structures::no_such_fragment}},
+       }},
+      {"articles",
+       "Articles to read.",
+       {
+           {"GET",
+            "/concon/countread",
+            call<&StoryApi::count_read>,
+            "Count a reader of an article, once",
+            {articles::unknown_story, articles::other_category}},
        }},
       {"search",
        "Finds articles of all kinds by their words, in six languages.",

@@ -28,6 +28,7 @@
 #include "features/subscriptions/module.hpp"
 #include "features/tenants/module.hpp"
 #include "features/video/module.hpp"
+#include "features/vouchers/module.hpp"
 
 namespace app {
 
@@ -39,7 +40,7 @@ inline auto handlers_of(App& app) {
                         app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
                         app.music->handlers(), app.speech->handlers(), app.video->handlers(),
                         app.search->handlers(), app.articles->handlers(), app.games->handlers(),
-                        app.market->handlers(), app.storefront->handlers());
+                        app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -34,6 +34,7 @@ using structures::StructurePages;
 using subscriptions::PlanPages;
 using video::ExternalPages;
 using video::VideoPages;
+using vouchers::VoucherPages;
 
 std::vector<PageRoute> const& page_routes() {
   constexpr auto paged = &browse::declared_part;
@@ -127,9 +128,18 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::app_titled, page<&MarketPages::app>("market/app")},
       {catalogue::pages::partner_by_id, page<&MarketPages::partner>("market/partner"), paged},
       {catalogue::pages::partner, page<&MarketPages::partner>("market/partner"), paged},
+      {catalogue::pages::info_services, page<&MarketPages::info_services>("market/info-services"), paged},
+      {catalogue::pages::info_service, page<&MarketPages::info_service>("market/info-service")},
+      {catalogue::pages::service_named, page<&MarketPages::info_service>("market/info-service")},
       {catalogue::pages::partner_named, page<&MarketPages::partner>("market/partner"), paged},
       {catalogue::pages::market_category, page<&MarketPages::category>("market/category"), in_order},
       {catalogue::pages::app, page<&MarketPages::app>("market/app")},
+      {catalogue::pages::vouchers, page<&VoucherPages::vouchers>("vouchers/list"), in_order},
+      {catalogue::pages::voucher_category, page<&VoucherPages::category>("vouchers/list"), in_order},
+      {catalogue::pages::voucher, page<&VoucherPages::voucher>("vouchers/voucher")},
+      {catalogue::pages::voucher_in_book, page<&VoucherPages::voucher>("vouchers/voucher")},
+      {catalogue::pages::voucherbooks, page<&VoucherPages::books>("vouchers/books"), paged},
+      {catalogue::pages::voucherbook, page<&VoucherPages::book>("vouchers/book"), paged},
       {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

@@ -7,6 +7,8 @@
 #include "app/app.hpp"
 #include "app/problems.hpp"
 #include "features/accounts/addresses.hpp"
+#include "features/articles/addresses.hpp"
+#include "features/articles/module.hpp"
 #include "features/playback/addresses.hpp"
 #include "features/playback/module.hpp"
 #include "features/search/addresses.hpp"
@@ -66,6 +68,12 @@ awaitable<http::Response> podcast_feed(App& app, http::Request const& request, T
   co_return std::move(*file);
 }
 
+awaitable<http::Response> article_feed(App& app, http::Request const& request, TenantPointer tenant) {
+  auto file = co_await app.articles->files.answer(request, tenant);
+  if (!file) no_such_file();
+  co_return std::move(*file);
+}
+
 awaitable<http::Response> storefront_file(App& app, http::Request const& request, TenantPointer tenant) {
   auto file = co_await app.storefront->storefront.answer_file(request, tenant);
   if (!file) no_such_file();
@@ -114,6 +122,7 @@ std::vector<FileRoute> const& file_routes() {
       {playback::files::film, film},
       {playback::files::media, media},
       {speech::files::feed, podcast_feed},
+      {articles::files::feed, article_feed},
       {storefront::files::sitemap, storefront_file},
       {storefront::files::language_sitemap, storefront_file},
       {storefront::files::robots, storefront_file},

@@ -188,6 +188,13 @@ std::string escape_html(std::string_view text) {
   return out;
 }
 
+std::string escape_xml(std::string_view text) {
+  std::string out;
+  for (char const c : text)
+    if (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\n' || c == '\r') out += c;
+  return escape_html(out);
+}
+
 std::string hex(std::string_view bytes) {
   std::string out(bytes.size() * 2 + 1, '\0');
   sodium_bin2hex(out.data(), out.size(), reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size());

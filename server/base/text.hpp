@@ -28,6 +28,8 @@ bool is_valid_utf8(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
 std::string replace_all(std::string text, std::string_view what, std::string_view by);
 std::string escape_html(std::string_view text);
+/// Without the control characters that no XML may have, not even escaped.
+std::string escape_xml(std::string_view text);
 /// For people to read: each byte that is no valid UTF-8 or a control character becomes "\\xE9".
 std::string printable_text(std::string_view text);
 

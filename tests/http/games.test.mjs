@@ -1,9 +1,14 @@
 // Games over HTTP: their calls, and their files on hosts of their own.
 import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
 import { ask, port, post } from "../support/client.mjs";
-import { bearer, newcomer } from "../support/people.mjs";
+import { shownId } from "../support/ids.mjs";
+import { root, run, startKiosk } from "../support/kiosk.mjs";
+import { bearer, newcomer, sql } from "../support/people.mjs";
 
 let game;
 let place;
@@ -77,4 +82,87 @@ test("what a game keeps is the user's own, bounded, and the best score stays", a
       JSON.stringify(body).slice(0, 30),
     );
   assert.equal((await ask(path)).status, 401);
+});
+
+test("the demo offers every game that is there, in each tenant", async () => {
+  const { gameIds } = await import("../../demo/games/pack.mjs");
+  for (const tenant of ["aurora", "nujum", "plume"]) {
+    const { games } = (await payload("/games/list", tenant)).props;
+    assert.equal(games.length, gameIds.length, tenant);
+  }
+});
+
+test("call GET /game/access/:id", async () => {
+  const guest = await ask(`/backend/game/access/${game.id}`);
+  assert.deepEqual([guest.status, guest.json().data], [200, { button: "free_game" }]);
+  assert.equal((await ask("/backend/game/access/0ZZZZZZZZZZZZ")).status, 404);
+});
+
+test("a game above the tenant's limit is in no page and no call, and its own host has no file of it", async () => {
+  const data = mkdtempSync(join(tmpdir(), "kiosk-rated-games-"));
+  cpSync(join(process.env.E2E_DATA, "media"), join(data, "media"), { recursive: true });
+  const filled = run(["demo", "--data", data, "--set", "small"]);
+  assert.equal(filled.status, 0, filled.stderr);
+  const [rated, free] = sql(
+    `select cast(a.id as text) as id, t.title, a.slug, f.path from article a
+       join article_text t on t.article = a.id and t.locale = 'en'
+       join media_file f on f.article = a.id and f.profile = 'game' order by a.id limit 2`,
+    data,
+  );
+  sql(
+    `update article set rating = 30 where id = ${rated.id}; update offer set rating = 30 where article = ${rated.id}`,
+    data,
+  );
+  // What a page and a call say of a game, and the first file of its package.
+  const answersOf = async ({ id, slug, path }, at) => {
+    const shown = shownId(id);
+    const asked = [`/games/details/${shown}`, `/games/play/${shown}`, `/arcade/details/${shown}`].map(
+      (page) => [`/en${page}`, {}],
+    );
+    asked.push([`/en/games/details/${slug}/${shown}`, {}], [`/backend/game/access/${shown}`, {}]);
+    asked.push([
+      `/free/${path.replace("game.json", "index.html")}`,
+      { host: `${shown.toLowerCase()}.games.aurora.localhost:${at}` },
+    ]);
+    const statuses = await Promise.all(
+      asked.map(async ([address, options]) => (await ask(address, { at, ...options })).status),
+    );
+    statuses.push((await post("/backend/game/play-free", { articleId: shown }, { at })).status);
+    return statuses.map((status) => (status < 400 ? "there" : status));
+  };
+  const listed = async (at) => {
+    const addresses = ["/games/list", "/games/list/online", "/games/publisher/pocket-lighthouse"];
+    const pages = await Promise.all(addresses.map((address) => payload(address, "aurora", "en", at)));
+    const search = await ask(`/en/search?q=${encodeURIComponent(rated.title)}`, { at });
+    return (
+      pages.some(({ props }) => JSON.stringify(props).includes(shownId(rated.id))) ||
+      search.text.includes(shownId(rated.id))
+    );
+  };
+  for (const { limit, seen } of [
+    { limit: 20, seen: false },
+    { limit: 30, seen: true },
+  ]) {
+    const source = join(data, "tenants", "aurora");
+    cpSync(join(root, "demo/tenants/aurora"), source, { recursive: true });
+    const document = JSON.parse(readFileSync(join(source, "tenant.json"), "utf8"));
+    document.flags.maxRating = limit;
+    writeFileSync(join(source, "tenant.json"), JSON.stringify(document));
+    const loaded = run(["tenant", "load", source, "--data", data]);
+    assert.equal(loaded.status, 0, loaded.stderr);
+    const kiosk = await startKiosk({ data, demo: "none" });
+    try {
+      const all = Array.from({ length: 7 });
+      assert.deepEqual(await answersOf(rated, kiosk.port), all.fill(seen ? "there" : 404), `limit ${limit}`);
+      assert.deepEqual(
+        await answersOf(free, kiosk.port),
+        all.fill("there"),
+        `the other game, limit ${limit}`,
+      );
+      assert.equal(await listed(kiosk.port), seen, `lists and search, limit ${limit}`);
+    } finally {
+      await kiosk.stop();
+    }
+  }
+  rmSync(data, { recursive: true, force: true });
 });

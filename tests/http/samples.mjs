@@ -114,6 +114,7 @@ export const samples = {
   "GET /device": {},
   "GET /structure/fragments_get-articles": {},
   "GET /structure/fragments_get-article-details": { query: async () => `id=${await aSong()}` },
+  "GET /concon/countread": { query: async () => `id=${await aStory()}` },
   "GET /structure/fragments/fragment/get-articles": {},
   "GET /structure/fragments/fragment/get-article-details": { query: async () => `id=${await aSong()}` },
 
@@ -334,6 +335,11 @@ let song;
 async function aSong() {
   song ??= (await payload("/music/tracks", "aurora")).props.tracks[0].id;
   return song;
+}
+let story;
+async function aStory() {
+  story ??= (await payload("/articles", "aurora")).props.stories[0].id;
+  return story;
 }
 async function aPlay() {
   return { type: "PLAY", id: await aSong() };

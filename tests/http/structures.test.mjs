@@ -46,6 +46,37 @@ test("call GET /structure/{name}/fragment/{id}", async () => {
   assert.equal((await ask("/backend/structure/home/fragment/no-such-fragment")).status, 404);
 });
 
+test("the parts of a shelf make up the whole", async () => {
+  const part = async (query) => {
+    const answer = await ask(`/backend/structure/home/fragment/games?lang=en&${query}`);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json().data;
+  };
+  const whole = await part("limit=48");
+  assert.ok(whole.cards.length > 2);
+  assert.equal(whole.next, undefined, "nothing follows the last card");
+  const seen = [];
+  for (let next = 0; next !== undefined; ) {
+    const { cards, next: following, title } = await part(`limit=2&offset=${next}`);
+    assert.equal(title, whole.title);
+    seen.push(...cards.map(({ id }) => id));
+    if (following !== undefined) assert.equal(following, next + 2);
+    next = following;
+  }
+  assert.deepEqual(
+    seen,
+    whole.cards.map(({ id }) => id),
+  );
+  assert.deepEqual((await part("offset=1000")).cards, []);
+  for (const query of ["offset=-1", "offset=x", "limit=0", "limit=49"]) {
+    const answer = await ask(`/backend/structure/home/fragment/games?${query}`);
+    assertProblem(answer, 400, "INVALID_QUERY");
+    assert.equal(answer.json().errors[0].field, query.split("=")[0]);
+  }
+  const home = (await payload("/", "aurora")).props.blocks.find(({ id }) => id === "games");
+  assert.equal(home.next, whole.cards.length > 12 ? 12 : undefined, "the page says how its shelf goes on");
+});
+
 test("call GET /structure/fragments_get-articles", async () => {
   const answer = await ask("/backend/structure/fragments_get-articles?offset=0&limit=10");
   assert.equal(answer.status, 200);

@@ -94,6 +94,43 @@ test("on a phone in Arabic a word without its hamza finds the book, which opens"
   await page.context().close();
 });
 
+/** Of each kind a search with a wrong letter in it, and the title that was meant. */
+const mistyped = {
+  en: [
+    ["the night fery is", "The night ferry is back", /\/news\//],
+    ["tidewach", "Tidewatch", /\/games\/details\//],
+    ["papr map", "Paper Map", /\/mp\//],
+  ],
+  ar: [
+    ["عودة العبازة", "عودة العبّارة الليلية", /\/news\//],
+    ["طريف الليل", "طريق الليل", /\/games\/details\//],
+    ["papr map", "Paper Map", /\/mp\//],
+  ],
+};
+for (const [language, searches] of Object.entries(mistyped))
+  for (const [size, viewport] of [
+    ["phone", viewports.phone],
+    ["desktop", viewports.desktop],
+  ])
+    test(`a wrong letter still leads to an article, a game and an app: ${language}, ${size}`, async () => {
+      const page = await openPage(browser, { viewport, locale: language });
+      for (const [words, title, address] of searches) {
+        await page.goto(`${origin()}/${language}/search`);
+        await hydrated(page);
+        // On a phone the page has the field that the top bar has elsewhere.
+        const field = page.locator('input[name="q"]').filter({ visible: true });
+        await field.fill(words);
+        await field.press("Enter");
+        await page.waitForURL(/[?&]q=/);
+        const found = page.getByRole("main").getByRole("article").getByRole("link", { name: title });
+        await found.first().click();
+        await page.waitForURL(address);
+        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      }
+      assertQuiet(page);
+      await page.context().close();
+    });
+
 test("without script a search, a kind of what was found, and nothing found are pages", async () => {
   const page = await openPage(browser, { javaScriptEnabled: false });
   await page.goto(`${origin()}/en`);

@@ -1,13 +1,18 @@
-// What strangers write into a podcast's feed, opened in a real browser under the real content policy: nothing runs,
+// What strangers write into a podcast's feed or into an article, opened in a real browser under the real content policy: nothing runs,
 // nothing is fetched, and nothing harmful is left in the markup that the policy would have to stop.
 import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { parseAtomFeed } from "feedsmith";
 import { payload } from "../support/addresses.mjs";
 import { hydrated, launch, openPage, origin } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { escapeXml, importFeed, rss, square, startFeedHost, tone } from "../support/feed-host.mjs";
 import { faultsOfFeed, readByFeedsmith, readByPartytime, sameText } from "../support/feed-parsers.mjs";
-import { startKiosk } from "../support/kiosk.mjs";
+import { run, startKiosk } from "../support/kiosk.mjs";
+import { until } from "../support/shop.mjs";
 import { xssPayloads } from "../support/xss-payloads.mjs";
 
 let browser;
@@ -83,11 +88,33 @@ const remains = () => {
     }
   const harmful =
     "script, style, svg, math, iframe, object, embed, base, meta, link, template, form, input, video, audio";
-  for (const element of document.querySelectorAll("section[aria-labelledby=notes] *"))
+  for (const element of document.querySelectorAll(
+    "section[aria-labelledby=notes] *, .story-body .rich-text *",
+  ))
     if (element.matches(harmful) || element.hasAttribute("style"))
-      found.push(`the notes have ${element.outerHTML.slice(0, 100)}`);
+      found.push(`the text has ${element.outerHTML.slice(0, 100)}`);
   return found;
 };
+
+/** Opens pages one after the other, and says what is to be read on each; what is wrong goes into `faults`. */
+async function openReader(faults) {
+  const page = await openPage(browser);
+  const seen = await watch(page);
+  const open = async (path) => {
+    await page.goto(`${origin("aurora", kiosk.port)}${path}`);
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    faults.push(...(await page.evaluate(remains)).map((line) => `${path}: ${line}`));
+    for (const text of await page.locator('script[type="application/ld+json"]').allTextContents())
+      JSON.parse(text);
+    return page.locator("main").innerText();
+  };
+  const close = async () => {
+    faults.push(...seen, ...page.complaints);
+    await page.context().close();
+  };
+  return { open, close };
+}
 
 test("what a feed's writers put into texts runs nowhere and stays readable", {
   timeout: 600_000,
@@ -115,25 +142,7 @@ test("what a feed's writers put into texts runs nowhere and stays readable", {
   const about = (await payload(`/podcast/details/${listed.id}`, "aurora", "en", kiosk.port)).props;
 
   const faults = [];
-  /** Opens pages one after the other, and says what is to be read on each. */
-  const reader = async () => {
-    const page = await openPage(browser);
-    const seen = await watch(page);
-    const open = async (path) => {
-      await page.goto(`${origin("aurora", kiosk.port)}${path}`);
-      await hydrated(page);
-      await page.waitForLoadState("networkidle");
-      faults.push(...(await page.evaluate(remains)).map((line) => `${path}: ${line}`));
-      for (const text of await page.locator('script[type="application/ld+json"]').allTextContents())
-        JSON.parse(text);
-      return page.locator("main").innerText();
-    };
-    const close = async () => {
-      faults.push(...seen, ...page.complaints);
-      await page.context().close();
-    };
-    return { open, close };
-  };
+  const reader = () => openReader(faults);
 
   const feed = await ask(about.feed, { at: kiosk.port });
   assert.deepEqual(faultsOfFeed(feed.text, `http://aurora.localhost:${kiosk.port}${about.feed}`), []);
@@ -175,6 +184,102 @@ test("what a feed's writers put into texts runs nowhere and stays readable", {
   };
   await Promise.all([lists(), readAll(), readAll(), readAll()]);
   assert.deepEqual(faults, []);
+});
+
+/** One line of front matter can hold it. */
+const inLine = (text) => text.replaceAll(/\s+/g, " ");
+
+/** Folders of articles, in Markdown and in HTML, with the payloads in every field. */
+function writeArticles(folder) {
+  const front = (name, html) =>
+    `title: Title ${inLine(html)}\nlead: Lead ${inLine(html)}\nauthor: Author ${inLine(html)}\ntags: ${inLine(html)}\ncategory: xss\nsubcategory: ${name}\npublished: 2026-03-14\n`;
+  const attribute = (html) => inLine(html).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const written = [];
+  const write = (key, file, text, payloads) => {
+    mkdirSync(join(folder, key), { recursive: true });
+    writeFileSync(join(folder, key, file), text);
+    written.push({ key, payloads });
+  };
+  for (const one of xssPayloads) {
+    const { html, name } = one;
+    const fields = {
+      title: html,
+      description: `Lead ${html}`,
+      author: html,
+      category: "xss",
+      subcategory: "html",
+      date: "2026-03-13",
+    };
+    const meta = Object.entries(fields).slice(1);
+    write(
+      `html-${name}`,
+      "en.html",
+      `<!doctype html><title>${attribute(`html-${name} ${html}`).replaceAll("<", "&lt;")}</title>${meta
+        .map(([key, value]) => `<meta name="${key}" content="${attribute(value)}">`)
+        .join("")}<body>${html}</body>`,
+      [one],
+    );
+  }
+  for (let at = 0; at < xssPayloads.length; at += 8) {
+    const some = xssPayloads.slice(at, at + 8);
+    const [{ html }] = some;
+    const text = some
+      .map(
+        (one) =>
+          `${one.html}\n\n> [!quote]\n> ${inLine(one.html)}\n\n![${inLine(one.html)}](x.png "${inLine(one.html)}")\n\n[link](javascript:window.__ran=['${one.name}']) [data](data:text/html,<script>1</script>) ![x](javascript:1) <javascript:window.__ran=1>`,
+      )
+      .join("\n\n");
+    write(`md-${at}`, "en.md", `---\n${front("md", html).replace("Title", `md-${at}`)}---\n${text}\n`, some);
+  }
+  return written;
+}
+
+test("what the writers of articles put into Markdown and HTML runs nowhere and stays readable", {
+  timeout: 600_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "kiosk-xss-"));
+  try {
+    const written = writeArticles(folder);
+    const done = run(["import", folder, "--data", kiosk.data, "--tenant", "aurora"]);
+    assert.ok([0, 3].includes(done.status), done.stderr);
+    const listed = await until(async () => {
+      const found = [];
+      for (let offset = 0; ; offset += 24) {
+        const path = `/articles/xss?offset=${offset}`;
+        const answer = await ask(`/en/articles/xss/_payload.json?offset=${offset}`, { at: kiosk.port });
+        if (answer.status !== 200) return false;
+        const { stories, paging } = answer.json().props;
+        found.push(...stories);
+        if (found.length >= paging.total || stories.length === 0)
+          return found.length === written.length && found;
+        assert.ok(offset < 10_000, path);
+      }
+    }, "all articles are listed");
+    const faults = [];
+    const waiting = [...written];
+    const readAll = async () => {
+      const { open, close } = await openReader(faults);
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const story = listed.find(({ title }) => title.startsWith(`${next.key} `));
+        assert.ok(story, next.key);
+        const text = await open(`/en${story.href.replace("/en/", "/")}`);
+        for (const { before } of next.payloads)
+          assert.ok(text.includes(before), `${next.key}: ${before} in\n${text}`);
+      }
+      await close();
+    };
+    const lists = async () => {
+      const { open, close } = await openReader(faults);
+      for (const path of ["/en/articles/xss", "/ar/articles", "/en/search?q=before1x"]) await open(path);
+      await close();
+    };
+    await Promise.all([lists(), readAll(), readAll(), readAll()]);
+    assert.deepEqual(faults, []);
+    const feed = await ask("/articles/feed/en/articles/xss.xml", { at: kiosk.port });
+    assert.equal(parseAtomFeed(feed.text).entries.length, 50, "and a feed of them can be read");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("the watch on scripts sees one that runs", async () => {

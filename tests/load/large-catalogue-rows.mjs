@@ -130,6 +130,9 @@ export const largeCatalogue = (count) => [
   "commit;",
 ];
 
+/** Of films, podcasts with an episode, books with a chapter, and the people of each: 5.3 articles for one of each kind. */
+export const countOfEach = (entries) => Math.round(entries / 5.3);
+
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** An identifier as addresses write it: thirteen digits to the base of 32. */
 export function idText(number) {

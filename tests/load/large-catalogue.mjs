@@ -24,6 +24,10 @@ function pagesOf(count) {
     ["films: category", [`/en/video/category/${genreOf("film", 3)}/${genreOf("film", 3)}`]],
     ["films: detail", details("film", ({ id, slug }) => `/en/video/details/${slug}/${id}`)],
     ["films: fragments", fragments("films")],
+    [
+      "films: the next part of a shelf",
+      Array.from({ length: 13 }, (_, at) => `/backend/structure/home/fragment/films?offset=${(at + 1) * 12}`),
+    ],
     ["films: fragments of a category", fragments(`genre-films:${genreOf("film", 3)}`)],
     ["podcasts: list", ["/en/podcast/list"]],
     ["podcasts: category", [`/en/podcast/list?genre=${genreOf("podcast", 3)}`]],

@@ -1,8 +1,11 @@
 // Measures what is watched and listened to: how fast files of films leave, how fast media are taken in, how soon a film
 // starts, what the pages of each kind cost, and that a large catalogue costs what a small one does.
 //
-//   node tests/load/watching.mjs [--only delivery|ingest|start|pages|catalogue] [--write] [--smoke]
+//   node tests/load/watching.mjs [--only delivery|ingest|start|pages|catalogue] [--entries N] [--store NAME] [--write]
+//                                [--smoke]
 //
+// --entries says how many articles the large catalogue has in all (530,000 without it), --store on which database alone it
+// is measured (sqlite, postgresql).
 // --write puts the figures into docs/performance.md; --smoke measures hardly anything, to see that it runs. Needs a
 // release build, a quiet machine, wrk, nginx, ffmpeg and Chromium (script/bootstrap --for bench).
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,11 +17,14 @@ import { filmStartTable, measureFilmStart } from "./film-start.mjs";
 import { ingestTable, measureIngest } from "./ingest-speed.mjs";
 import { kindPagesTable, measureKindPages } from "./kind-pages.mjs";
 import { largeCatalogueTable, measureLargeCatalogue } from "./large-catalogue.mjs";
+import { countOfEach } from "./large-catalogue-rows.mjs";
 import { machine } from "./tools.mjs";
 
 const { values } = parseArgs({
   options: {
     only: { type: "string" },
+    entries: { type: "string" },
+    store: { type: "string" },
     write: { type: "boolean", default: false },
     smoke: { type: "boolean", default: false },
   },
@@ -27,8 +33,9 @@ const smoke = (options) => (values.smoke ? options : {});
 
 async function catalogue() {
   const tables = [];
-  for (const store of ["sqlite", "postgresql"]) {
-    const options = { store, ...smoke({ large: 2000, seconds: 1, pairs: 1 }) };
+  const large = values.entries ? { large: countOfEach(Number(values.entries)) } : {};
+  for (const store of values.store ? [values.store] : ["sqlite", "postgresql"]) {
+    const options = { store, ...large, ...smoke({ large: 2000, seconds: 1, pairs: 1 }) };
     tables.push(largeCatalogueTable(await measureLargeCatalogue(options), options));
   }
   return tables.join("\n");

@@ -43,6 +43,9 @@ export async function exampleAddresses(tenant, { at } = {}) {
   const { apps, partners, genres: marketGenres } = await propsOf("/apps/viewAll");
   const [app] = apps;
   const [partner] = partners;
+  const { vouchers, genres: voucherGenres } = await propsOf("/vouchers");
+  const voucher = vouchers.find(({ book }) => book);
+  const [service] = (await propsOf("/partners/info-services")).services;
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
     ["/", "/"],
@@ -132,6 +135,15 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/apps/partner/:name", `/apps/partner/${partner.id}`],
     ["/apps/partner/:title/:name", bare(partner.href)],
     ["/partners/:name", `/partners/${partner.id}`],
+    ["/partners/info-services", "/partners/info-services"],
+    ["/partners/info-services/:name", bare(service.href)],
+    ["/services/:name", `/services/${service.id}`],
+    ["/vouchers", "/vouchers"],
+    ["/vouchers/category/:id", bare(voucherGenres[1].href)],
+    ["/vouchers/details/:id", bare(voucher.href)],
+    ["/vouchers/details/:id/:voucherId", `/vouchers/details/${voucher.book.id}/${voucher.id}`],
+    ["/voucherbooks", "/voucherbooks"],
+    ["/voucherbooks/:name", bare(voucher.book.href)],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);

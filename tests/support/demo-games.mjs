@@ -7,7 +7,10 @@ export const pictures = (frame, count) =>
     for (let shown = 0; shown < times; shown += 1) await new Promise(requestAnimationFrame);
   }, count);
 
-/** Plays until the portal has heard a score above nothing. */
+/**
+ * `score` plays until the portal has heard a score above nothing, `act` does one thing. Where a game has them, `lose` and
+ * `win` play a round to its end in the game's frame; `won` is what `win` then gives.
+ */
 export const players = {
   "double-up": {
     act: ({ page }) => page.keyboard.press("ArrowLeft"),
@@ -44,5 +47,83 @@ export const players = {
         turn(other);
       }),
     kept: (save) => save.reached === 1,
+  },
+  tidewatch: {
+    act: ({ page }) => page.keyboard.press("Enter"),
+    // The first field that is opened is never a mine.
+    score: ({ frame }) =>
+      frame.evaluate(() => {
+        dig(fields.findIndex((field) => !field.mine && !field.open));
+      }),
+    kept: (save) => save.reached >= 1,
+    // Mines are laid when the first field is opened.
+    lose: () => {
+      while (play.state === "playing") {
+        dig(
+          Math.max(
+            fields.findIndex((field) => field.mine && !field.open),
+            0,
+          ),
+        );
+        step();
+      }
+    },
+    win: () => {
+      for (let place = 0; place < fields.length; place += 1) if (!fields[place].mine) dig(place);
+      for (let steps = 0; steps < 80; steps += 1) step();
+      return { level, lives: livesLeft };
+    },
+    won: { level: 2, lives: 3 },
+  },
+  "night-road": {
+    act: ({ page }) => page.keyboard.down("ArrowRight"),
+    // The first metres are free of cars.
+    score: ({ frame }) => pictures(frame, 6),
+    kept: (save) => save.reached === 1,
+    // The road does not wait for a driver who stands still.
+    lose: () => {
+      braking = true;
+      while (play.state === "playing") step();
+    },
+    win: () => {
+      distance = gates.at(-1) - 1;
+      level = gates.length;
+      while (play.state === "playing") step();
+      return { level };
+    },
+    won: { level: 8 },
+  },
+  lantern: {
+    act: ({ page }) => page.keyboard.down("ArrowRight"),
+    // The first fireflies hang over the path.
+    async score({ page, frame }) {
+      await page.keyboard.down("ArrowRight");
+      await pictures(frame, 4);
+    },
+    kept: (save) => save.reached === 1,
+    lose: () => {
+      toRight = true;
+      while (play.state === "playing") step();
+    },
+    win: () => {
+      for (let garden = 1; garden <= gardens.length; garden += 1) {
+        hero.x = gate.x;
+        hero.y = gate.y;
+        for (let steps = 0; steps < 90 && play.state === "playing"; steps += 1) step();
+      }
+      return { level, reached };
+    },
+    won: { level: 6, reached: 6 },
+  },
+  letterbox: {
+    act: ({ page }) => page.keyboard.press("KeyQ"),
+    // P is a letter here.
+    pauseKey: "Escape",
+    score: ({ frame }) =>
+      frame.evaluate(() => {
+        for (const letter of bareWord(word)) type(letter);
+        check();
+      }),
+    kept: (save) => save.round.points > 0 && save.round.lives === 3,
   },
 };

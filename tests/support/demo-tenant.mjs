@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, run } from "./kiosk.mjs";
 
-/** `change` gets the whole tenant.json as an object; answers what the command said. */
+/** `change` gets the whole tenant.json as an object, and the folder of the copy; answers what the command said. */
 export function loadChangedTenant(data, tenant, change) {
   const folder = mkdtempSync(join(tmpdir(), "kiosk-tenant-"));
   try {
@@ -12,7 +12,7 @@ export function loadChangedTenant(data, tenant, change) {
     cpSync(join(root, "demo/tenants", tenant), copy, { recursive: true });
     const file = join(copy, "tenant.json");
     const document = JSON.parse(readFileSync(file, "utf8"));
-    change(document);
+    change(document, copy);
     writeFileSync(file, JSON.stringify(document));
     return run(["tenant", "load", copy, "--data", data]);
   } finally {

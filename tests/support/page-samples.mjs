@@ -170,6 +170,13 @@ async function takePages(samples, addresses) {
   await samples.page("market-app", at("/mp/:title/:name"));
   await samples.page("market-category", at("/mp/:name"));
   await samples.page("market-partner", at("/apps/partner/:title/:name"));
+  await samples.page("market-info-services", at("/partners/info-services"));
+  await samples.page("market-info-service", at("/partners/info-services/:name"));
+  await samples.page("vouchers-list", at("/vouchers"));
+  await samples.page("vouchers-category", at("/vouchers/category/:id"));
+  await samples.page("vouchers-voucher", at("/vouchers/details/:id"));
+  await samples.page("vouchers-books", at("/voucherbooks"));
+  await samples.page("vouchers-book", at("/voucherbooks/:name"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });

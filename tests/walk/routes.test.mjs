@@ -147,7 +147,7 @@ for (const { pattern, who, layout } of rows) {
 
 /** The pages of one article each. */
 const ofArticle =
-  /^\/(music\/(tracks|albums|artists)|audiobook\/(artists|details)|podcast\/(details|episode)|video(\/series)?\/details)\/.*:(id|track|album)$|^\/(mp\/:title|apps\/(pd|partner)|partners)\/.*:name$/;
+  /^\/(music\/(tracks|albums|artists)|audiobook\/(artists|details)|podcast\/(details|episode)|video(\/series)?\/details)\/.*:(id|track|album)$|^\/(mp\/:title|apps\/(pd|partner)|partners|services|voucherbooks)\/.*:name$|^\/vouchers\/details\/.*:(id|voucherId)$/;
 const seenPictures = new Set();
 
 /**

@@ -15,3 +15,4 @@ export * as speech from "./links/speech";
 export * as subscription from "./links/subscription";
 export * as user from "./links/user";
 export * as video from "./links/video";
+export * as vouchers from "./links/vouchers";

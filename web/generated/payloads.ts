@@ -67,6 +67,7 @@ export interface Block {
   tracks: Track[];
   items: TextItem[];
   customProperties: { [key: string]: string };
+  next?: number;
 }
 export interface StructurePage {
   name: string;
@@ -532,6 +533,7 @@ export interface StoriesPage {
   subcategories: GenreLink[];
   stories: Story[];
   paging: PageRange;
+  feed: string;
 }
 export interface StoryPage {
   story: Story;
@@ -542,6 +544,7 @@ export interface StoryPage {
   textLang?: string;
   cut: boolean;
   tags: string[];
+  feed: string;
   related: Story[];
 }
 export type GameListName = "all" | "online" | "cloud" | "install";
@@ -607,6 +610,8 @@ export interface GamePage {
 export interface GamePlayPage {
   game: Game;
   back: string;
+  playHref: string;
+  framed: boolean;
   orientation: GameOrientation;
   devices: GameDevice[];
 }
@@ -702,6 +707,45 @@ export interface AppPage {
   moreByPartner: MarketApp[];
   related: MarketApp[];
 }
+export interface VoucherValue {
+  amount: number;
+  currency: string;
+}
+export type VoucherState = "upcoming" | "valid" | "sold_out" | "expired";
+export interface Voucher {
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  book?: AlbumLink;
+  benefit: string;
+  benefitLang?: string;
+  discountPercent: number;
+  value?: VoucherValue;
+  state: VoucherState;
+  validFrom: string;
+  validUntil: string;
+  rating: number;
+  badge: Badge;
+  prices: ItemPrice[];
+  artwork?: Artwork;
+}
+export type ServicePeriod = "event" | "day" | "week" | "month" | "year";
+export interface InfoService {
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  tagline: string;
+  taglineLang?: string;
+  times: number;
+  period: ServicePeriod;
+  billing?: ServicePeriod;
+  rating: number;
+  badge: Badge;
+  prices: ItemPrice[];
+  artwork?: Artwork;
+}
 export interface PartnerPage {
   partner: MarketPartner;
   description: string;
@@ -710,7 +754,26 @@ export interface PartnerPage {
   supportLink: string;
   apps: MarketApp[];
   paging: PageRange;
+  vouchers: Voucher[];
+  services: InfoService[];
   faq: Question[];
+}
+export interface InfoServicesPage {
+  services: InfoService[];
+  paging: PageRange;
+}
+export interface SampleMessage {
+  text: string;
+  lang?: string;
+}
+export type MessageChannel = "sms" | "email" | "push";
+export interface InfoServicePage {
+  service: InfoService;
+  description: string;
+  descriptionLang?: string;
+  messages: SampleMessage[];
+  channels: MessageChannel[];
+  others: InfoService[];
 }
 export interface MarketCategoryPage {
   genre: GenreLink;
@@ -718,6 +781,56 @@ export interface MarketCategoryPage {
   apps: MarketApp[];
   sorts: SortLink[];
   paging: PageRange;
+}
+export interface VoucherBook {
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  tagline: string;
+  taglineLang?: string;
+  voucherCount: number;
+  rating: number;
+  badge: Badge;
+  prices: ItemPrice[];
+  artwork?: Artwork;
+}
+export interface VouchersPage {
+  genre?: GenreLink;
+  vouchers: Voucher[];
+  books: VoucherBook[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  paging: PageRange;
+}
+export interface VoucherPage {
+  voucher: Voucher;
+  description: string;
+  descriptionLang?: string;
+  redemption: string;
+  redemptionLang?: string;
+  terms: string;
+  termsLang?: string;
+  available?: number;
+  validFromAt: string;
+  validUntilAt: string;
+  genres: GenreLink[];
+  inBook: Voucher[];
+  moreByPartner: Voucher[];
+  related: Voucher[];
+}
+export interface VoucherBooksPage {
+  books: VoucherBook[];
+  paging: PageRange;
+}
+export interface VoucherBookPage {
+  book: VoucherBook;
+  description: string;
+  descriptionLang?: string;
+  genres: GenreLink[];
+  vouchers: Voucher[];
+  paging: PageRange;
+  related: VoucherBook[];
 }
 export interface MoneyBody {
   amount: number;
@@ -1237,6 +1350,30 @@ export interface ArticleQuery {
   os?: string;
   id: string;
 }
+export type ReadBy = "everybody" | "plan" | "free_read";
+export interface FreeReadsLeft {
+  count: number;
+  days: number;
+  left: number;
+  nextAt?: string;
+}
+export interface StoryReading {
+  text: string;
+  textLang?: string;
+  rest?: string;
+  cut: boolean;
+  by?: ReadBy;
+  freeReads?: FreeReadsLeft;
+}
+export interface ArticleDetails {
+  entries: Card[];
+  tracks: Track[];
+  articles: Article[];
+  offset: number;
+  limit: number;
+  total: number;
+  story?: StoryReading;
+}
 export interface StructureParameters {
   omitCache?: boolean;
   preLive?: boolean;
@@ -1260,6 +1397,27 @@ export interface Node {
   name: string;
   data: NodeData;
   substructure: Node[];
+}
+export interface FragmentQuery {
+  omitCache?: boolean;
+  preLive?: boolean;
+  minRating?: number;
+  maxRating?: number;
+  forceTimeout?: number;
+  deviceId?: string;
+  lastId?: number;
+  lang?: string;
+  isDesktop?: boolean;
+  os?: string;
+  limit?: number;
+  offset?: number;
+}
+export interface CountReadQuery {
+  id: string;
+  category?: string;
+}
+export interface ReadCounted {
+  counted: boolean;
 }
 export interface SuggestionsQuery {
   q: string;
@@ -1695,6 +1853,12 @@ export interface PersonGame {
   rounds: number;
   updatedAt: string;
 }
+export interface PersonRead {
+  article: string;
+  title: string;
+  readAt: string;
+  freeAt?: string;
+}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -1717,6 +1881,7 @@ export interface PersonFile {
   receipts: PersonReceipt[];
   history: PersonHistory[];
   games: PersonGame[];
+  reads: PersonRead[];
 }
 export interface PaymentForm {
   number: string;

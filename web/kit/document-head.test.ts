@@ -6,7 +6,7 @@ const content = (name: string) =>
   document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content;
 
 interface Wanted {
-  feed?: string;
+  feed?: { href: string; type: "application/rss+xml" };
   noindex?: boolean;
   image?: string;
   title?: string;
@@ -60,8 +60,8 @@ describe("the head after a navigation in place", () => {
       [...document.head.querySelectorAll<HTMLLinkElement>('link[type="application/rss+xml"]')].map((link) =>
         link.getAttribute("href"),
       );
-    updateHead(view({ feed: "/podcast/feed/1.xml" }));
-    updateHead(view({ feed: "/podcast/feed/2.xml" }));
+    updateHead(view({ feed: { href: "/podcast/feed/1.xml", type: "application/rss+xml" } }));
+    updateHead(view({ feed: { href: "/podcast/feed/2.xml", type: "application/rss+xml" } }));
     expect(feeds()).toEqual(["/podcast/feed/2.xml"]);
     updateHead(view({}));
     expect(feeds()).toEqual([]);

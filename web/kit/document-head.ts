@@ -2,9 +2,6 @@
 import { imageAddress } from "./lazy-image";
 import { titleOfHead, type View } from "./page";
 
-/** The type of an RSS feed. */
-export const FEED_TYPE = "application/rss+xml";
-
 export function updateHead(view: View, page: Document = document) {
   const { envelope, intl } = view;
   const { canonical, alternates, origin, noindex, socialPicture } = envelope.head;
@@ -30,7 +27,7 @@ export function updateHead(view: View, page: Document = document) {
   setMeta(page, "property", "og:locale", envelope.iso.replace("-", "_"));
   setMeta(page, "name", "twitter:card", image ? "summary_large_image" : "summary");
   setLinks(page, "canonical", [{ href: canonical }]);
-  const feed = head?.feed ? [{ href: head.feed, type: FEED_TYPE }] : [];
+  const feed = head?.feed ? [head.feed] : [];
   setLinks(page, "alternate", [...alternates, ...feed]);
   // What the page before said of itself is not true of this one; storefront/structured-data.ts adds what is.
   for (const old of page.head.querySelectorAll('script[type="application/ld+json"]')) old.remove();

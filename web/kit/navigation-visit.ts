@@ -77,6 +77,20 @@ export async function prefetchPage(state: NavigatorState, dependencies: Navigato
     await prepare(payload.envelope);
 }
 
+/** Shows the same page with other props. Back finds them, too, since they are kept under its address. */
+export function extendPage<P>(
+  state: NavigatorState,
+  { payloads = payloadsOfTab }: NavigatorDependencies,
+  change: (props: P) => P,
+) {
+  const envelope = { ...state.view.envelope, props: change(state.view.envelope.props as P) };
+  const url = new URL(state.shownUrl);
+  url.hash = "";
+  payloads.set(url, { kind: "page", envelope, url: url.href });
+  state.view = { ...state.view, envelope };
+  flushSync(() => state.notify());
+}
+
 class VisitRun {
   constructor(
     private readonly state: NavigatorState,

@@ -24,6 +24,8 @@ export interface Navigator {
   start(): () => void;
   /** Fetches a page's payload and code before the click. */
   prefetch(url: URL): Promise<void>;
+  /** Shows more in the same page (the next part of its list), and keeps that for Back. */
+  extend<P>(change: (props: P) => P): Promise<void>;
 }
 
 /** The code of a navigation: loaded with the first intent to navigate, or before it when the browser is idle. */
@@ -78,6 +80,11 @@ export function createNavigator(dependencies: NavigatorDependencies): Navigator 
     async prefetch(url) {
       const { prefetchPage } = await loadVisits();
       await prefetchPage(state, dependencies, url);
+    },
+    async extend(change) {
+      const shown = state.view;
+      const { extendPage } = await loadVisits();
+      if (state.view.envelope.url === shown.envelope.url) extendPage(state, dependencies, change);
     },
   };
 }

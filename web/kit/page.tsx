@@ -17,8 +17,8 @@ export interface PageHead {
   description?: string;
   /** Address of the picture in link previews (og:image). */
   image?: string;
-  /** Address of the page's RSS feed, which podcast apps and feed readers find by it. */
-  feed?: string;
+  /** The page's feed, which podcast apps and feed readers find by it. */
+  feed?: { href: string; type: "application/atom+xml" | "application/rss+xml" };
 }
 
 /** A file web/storefront/pages/NAME.tsx: the component as default export, and its head. */

@@ -30,6 +30,9 @@ const kinds: Partial<Record<string, MessageKey>> = {
   audiobook: "speech.audiobook.kind",
   product: "market.app.kind",
   partner: "market.partner.kind",
+  info_service: "market.service.kind",
+  voucher: "vouchers.voucher.kind",
+  voucherbook: "vouchers.book.kind",
 };
 
 export function renderSocialPicture(request: SocialPictureRequest, intl: IntlShape): string {

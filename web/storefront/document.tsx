@@ -2,7 +2,7 @@
 
 import { renderToString } from "react-dom/server";
 import * as links from "../generated/links";
-import { FEED_TYPE, pictureAddress } from "../kit/document-head";
+import { pictureAddress } from "../kit/document-head";
 import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
 import { titleOfHead, type View } from "../kit/page";
 import { App } from "./app";
@@ -70,7 +70,9 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       {addresses.alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
       ))}
-      {ofPage?.feed && <link rel="alternate" type={FEED_TYPE} href={ofPage.feed} title={ofPage.title} />}
+      {ofPage?.feed && (
+        <link rel="alternate" type={ofPage.feed.type} href={ofPage.feed.href} title={ofPage.title} />
+      )}
       <meta property="og:title" content={fullTitle} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:type" content="website" />

@@ -12,6 +12,8 @@ import type {
   GamePage,
   GamePublisherPage,
   GamesPage,
+  InfoServicePage,
+  InfoServicesPage,
   MarketCategoryPage,
   MusicAlbumPage,
   MusicAlbumsPage,
@@ -35,6 +37,10 @@ import type {
   StructurePage,
   VideoGenrePage,
   VideosPage,
+  VoucherBookPage,
+  VoucherBooksPage,
+  VoucherPage,
+  VouchersPage,
 } from "../generated/payloads";
 import type { HeadContext, PageHead, View } from "../kit/page";
 import { ownLanguage } from "../kit/text-language";
@@ -50,9 +56,10 @@ import {
   trackItems,
 } from "./features/catalogue/schema-org";
 import { gameObject, gameSteps } from "./features/games/schema-org";
-import { questionEntities, softwareApplication } from "./features/market/schema-org";
+import { offers, questionEntities, softwareApplication } from "./features/market/schema-org";
 import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
 import { filmObject, filmSteps, seriesItem, trailerObject } from "./features/video/schema-org";
+import { bookProduct, voucherProduct, voucherSteps } from "./features/vouchers/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
 
@@ -411,6 +418,65 @@ const pages: Record<string, unknown> = {
     ];
   }) satisfies Describe<PartnerPage>,
 
+  "market/info-services": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.services.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<InfoServicesPage>,
+
+  "market/info-service": (({ props, envelope, head }) => {
+    const { service } = props;
+    const [partner] = service.partners;
+    return [
+      describe(envelope, "Service", {
+        name: service.title,
+        description: head.description,
+        url: absolute(envelope, service.href),
+        ...image(envelope, service.artwork),
+        ...(partner && {
+          provider: { "@type": "Organization", name: partner.name, url: absolute(envelope, partner.href) },
+        }),
+        ...offers(envelope, service.href, service.prices),
+      }),
+      breadcrumbs(envelope, [{ name: service.title, href: service.href }]),
+    ];
+  }) satisfies Describe<InfoServicePage>,
+
+  "vouchers/list": (({ props, envelope, head }) => {
+    const items = props.vouchers.map(({ title, href }) => ({ name: title, href }));
+    const { genre } = props;
+    const own = genre ?? { name: head.title, href: envelope.head.canonical };
+    return [
+      itemList(envelope, items),
+      breadcrumbs(envelope, genre ? [...voucherSteps(envelope), own] : [own]),
+    ];
+  }) satisfies Describe<VouchersPage>,
+
+  "vouchers/voucher": (({ props, envelope }) => {
+    const { voucher } = props;
+    return [
+      describe(envelope, "Product", voucherProduct(envelope, props)),
+      breadcrumbs(envelope, [
+        ...voucherSteps(envelope),
+        ...(voucher.book ? [{ name: voucher.book.title, href: voucher.book.href }] : []),
+        { name: voucher.title, href: voucher.href },
+      ]),
+    ];
+  }) satisfies Describe<VoucherPage>,
+
+  "vouchers/books": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.books.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<VoucherBooksPage>,
+
+  "vouchers/book": (({ props, envelope }) => [
+    describe(envelope, "Product", bookProduct(envelope, props)),
+    breadcrumbs(envelope, [...voucherSteps(envelope), { name: props.book.title, href: props.book.href }]),
+  ]) satisfies Describe<VoucherBookPage>,
+
   "market/apps-faq": (({ props, envelope, head }) => [
     describe(envelope, "FAQPage", {
       name: head.title,
@@ -449,9 +515,10 @@ export function structuredData({ envelope, intl }: Omit<View, "page">, head?: Pa
   return described && head ? described({ props: envelope.props, envelope, intl, head }) : [];
 }
 
-/** Adds the structured data of the page to the document; `updateHead` has removed that of the page before. */
+/** Puts the structured data of the page into the document, instead of that of its list before it was longer. */
 export function addStructuredData(view: View, page: Document = document) {
   const { envelope, intl } = view;
+  for (const old of page.head.querySelectorAll('script[type="application/ld+json"]')) old.remove();
   const head = view.page.head?.({ props: envelope.props, envelope, intl });
   for (const description of structuredData(view, head)) {
     const script = page.createElement("script");

@@ -20,6 +20,12 @@ interface CardProps {
   shape?: CardShape;
   artwork?: Artwork;
   badge?: Badge;
+  /** What a ticket is worth, above its name. */
+  value?: ReactNode;
+  /** A last, small line: until when a ticket is valid. */
+  note?: ReactNode;
+  /** It can no longer be used. */
+  over?: boolean;
   /** What its badge offers plans of. */
   offer?: string;
   icon?: IconName;
@@ -51,6 +57,9 @@ export function Card({
   shape = "square",
   artwork,
   badge = "none",
+  value,
+  note,
+  over,
   offer,
   icon,
   duration,
@@ -59,7 +68,7 @@ export function Card({
   play,
 }: CardProps) {
   return (
-    <article className={`card card-${tile ? "tile" : shape}`}>
+    <article className={`card card-${tile ? "tile" : shape}${over ? " card-over" : ""}`}>
       <span className="card-frame">
         <Cover
           artwork={artwork}
@@ -74,6 +83,7 @@ export function Card({
         {play}
       </span>
       <span className="card-words">
+        {value && <span className="card-value own-direction">{value}</span>}
         <a className="card-title own-direction" href={href}>
           {title}
         </a>
@@ -82,6 +92,7 @@ export function Card({
             {subTitle}
           </span>
         )}
+        {note && <span className="card-note">{note}</span>}
       </span>
     </article>
   );

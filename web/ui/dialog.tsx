@@ -15,12 +15,14 @@ interface DialogProps {
   picture?: ReactNode;
   /** The text below the title. */
   text?: ReactNode;
+  /** Of what is shown large in it; without one it is as wide as words need. */
+  shape?: "portrait" | "landscape" | "square";
   /** Called before it closes by Escape, the close button or a click outside. */
   onClose?: () => void;
   children?: ReactNode;
 }
 
-export function Dialog({ title, picture, text: about, onClose, children }: DialogProps) {
+export function Dialog({ title, picture, text: about, shape, onClose, children }: DialogProps) {
   const text = useText();
   const navigator = useNavigator();
   const id = useId();
@@ -49,7 +51,7 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
     <dialog
       ref={element}
       tabIndex={-1}
-      className="dialog"
+      className={shape ? `dialog dialog-${shape}` : "dialog"}
       aria-labelledby={`${id}title`}
       aria-describedby={about ? `${id}text` : undefined}
       onCancel={(event) => {

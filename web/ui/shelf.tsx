@@ -1,28 +1,72 @@
 // A shelf: cards in a row, scrolled by touch, wheel, arrow keys or the buttons in its head.
-import { Children, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Children, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { CardShape } from "../generated/payloads";
 import { useText } from "../kit/i18n";
 import { IconButton } from "./icon-button";
 import { Section, type SectionProps } from "./section";
+import { useKeptScroll } from "./use-kept-scroll";
 import { useScrollEnds } from "./use-scroll-ends";
 import "./shelf.css";
 
 interface ShelfProps extends Omit<SectionProps, "tools"> {
   shape?: CardShape;
+  /** The list that the shelf shows: under it the place that it was scrolled to is kept for Back. */
+  of?: object;
+  /** Called when the last cards come near. */
+  onNearEnd?: () => void;
+  /** Behind the last card. */
+  end?: ReactNode;
+  /** Said to screen readers when it changes. */
+  news?: string;
 }
 
-export function Shelf({ shape = "square", title, subTitle, href, children }: ShelfProps) {
+export function Shelf({
+  shape = "square",
+  title,
+  subTitle,
+  href,
+  of,
+  onNearEnd,
+  end,
+  news,
+  children,
+}: ShelfProps) {
   const row = useRef<HTMLUListElement>(null);
-  const ends = useScrollEnds(row);
+  const ends = useScrollEnds(row, Children.count(children));
+  useKeptScroll(row, of);
+  useNearEnd(row, onNearEnd);
   return (
     <Section title={title} subTitle={subTitle} href={href} tools={<Arrows of={title} {...ends} />}>
       <ul className={`shelf shelf-${shape}`} ref={row} onKeyDown={walkItems}>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}
+        {end && <li>{end}</li>}
       </ul>
+      {news !== undefined && (
+        <p role="status" className="visually-hidden">
+          {news}
+        </p>
+      )}
     </Section>
   );
+}
+
+/** Somebody is at the shelf (a shelf that nobody looks at loads nothing), and less than its width is left. */
+function useNearEnd(row: RefObject<HTMLElement | null>, onNearEnd?: () => void) {
+  useEffect(() => {
+    const element = row.current;
+    if (!element || !onNearEnd) return;
+    const look = () => {
+      const left = element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
+      if (left < element.clientWidth) onNearEnd();
+    };
+    const signs = ["scroll", "focusin", "pointerenter"];
+    for (const sign of signs) element.addEventListener(sign, look, { passive: true });
+    return () => {
+      for (const sign of signs) element.removeEventListener(sign, look);
+    };
+  }, [row, onNearEnd]);
 }
 
 interface ArrowsProps {

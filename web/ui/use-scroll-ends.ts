@@ -3,9 +3,11 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 
 const slack = 4;
 
-export function useScrollEnds(row: RefObject<HTMLElement | null>) {
+/** `count`: how many there are in the row. More of them change its end, but not its size. */
+export function useScrollEnds(row: RefObject<HTMLElement | null>, count?: number) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another end
   useEffect(() => {
     const element = row.current;
     if (!element) return;
@@ -30,7 +32,7 @@ export function useScrollEnds(row: RefObject<HTMLElement | null>) {
       element.removeEventListener("scroll", later);
       observer?.disconnect();
     };
-  }, [row]);
+  }, [row, count]);
 
   const move = useCallback(
     (pages: 1 | -1) => {

@@ -208,6 +208,25 @@ const stage = (() => {
     source.connect(filter).connect(fading(volume, audio.currentTime, seconds));
     source.start(0, Math.random() * 0.5, seconds + 0.05);
   }
+  /** One low note that goes on until it is called with the volume 0, the round stops or the sound is switched off. */
+  let humming = null;
+  let hummingGain = null;
+  function hum(frequency, volume = 0.06) {
+    if (!humming) {
+      if (volume === 0 || muted || audio?.state !== "running") return;
+      humming = audio.createOscillator();
+      humming.type = "sawtooth";
+      const filter = audio.createBiquadFilter();
+      filter.type = "lowpass";
+      filter.frequency.value = 420;
+      hummingGain = audio.createGain();
+      hummingGain.gain.value = 0;
+      humming.connect(filter).connect(hummingGain).connect(master);
+      humming.start();
+    }
+    if (volume > 0) humming.frequency.setTargetAtTime(frequency, audio.currentTime, 0.05);
+    hummingGain.gain.setTargetAtTime(volume, audio.currentTime, 0.06);
+  }
   const tune = (notes, length = 0.1) => {
     for (const [at, note] of notes.entries()) tone(note, length * 1.8, { after: at * length });
   };
@@ -216,6 +235,7 @@ const stage = (() => {
    * Runs a game. Every function that it hands over may be missing:
    *   words        {language: {title, how, touch, keys, about, ...its own}}
    *   size         [width, height] of what it draws; without it the game fills `board` with elements of its own
+   *   fit(width, height)  called before `size` or `shape()` is read, with the room that there is
    *   counters     what the bar shows beside the score: words' keys, such as ["level", "lives"]
    *   pads         buttons for thumbs: [[key, picture's path], ...], shown where a finger is the pointer
    *   setup(), begin(level), step(), paint(context, scale), resized(scale), translate()
@@ -367,6 +387,7 @@ const stage = (() => {
     function pause() {
       if (state !== "playing") return;
       setState("paused");
+      hum(0, 0);
       kiosk.pause();
       showPaused();
     }
@@ -382,6 +403,7 @@ const stage = (() => {
     function over(note) {
       if (state !== "playing") return;
       setState("over");
+      hum(0, 0);
       kiosk.end(score);
       save();
       announce(`${note ?? word("over")} ${word("score")} ${number(score)}`);
@@ -433,6 +455,7 @@ const stage = (() => {
     function layOut() {
       const { clientWidth: width, clientHeight: height } = main;
       if (width === 0 || height === 0) return;
+      game.fit?.(width, height);
       const [across, down] = game.size ?? game.shape?.() ?? [1, 1];
       const fitting = Math.min(width / across, height / down);
       board.style.inlineSize = `${Math.floor(across * fitting)}px`;
@@ -612,6 +635,7 @@ const stage = (() => {
       draw,
       tone,
       hiss,
+      hum,
       tune,
       layOut,
       get state() {

@@ -108,7 +108,7 @@ const play = stage({
     },
   },
   counters: ["level", "mines", "lives"],
-  shape: () => [1, 1.14],
+  shape: () => [1, 1.2],
   setup,
   begin,
   step,
@@ -128,7 +128,7 @@ const play = stage({
 
 const flagPath = "M7 21V3.5M7 4.5h11l-3 4 3 4H7";
 const minePath =
-  "M12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM12 2.500v4M12 17.500v4M2.5 12h4M17.5 12h4M5.3 5.300l2.8 2.800M15.9 15.900l2.8 2.800M5.3 18.700l2.8-2.800M15.9 8.100l2.8-2.8";
+  "M12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM12 2.5v4M12 17.5v4M2.5 12h4M17.5 12h4M5.3 5.3l2.8 2.8M15.9 15.9l2.8 2.8M5.3 18.7l2.8-2.8M15.9 8.1l2.8-2.8";
 
 let side = 7;
 let mineCount = 6;
@@ -261,7 +261,8 @@ function lay(first) {
     fields[place].mine = true;
     left -= 1;
   }
-  for (const [place, field] of fields.entries()) field.near = around(place).filter((at) => fields[at].mine).length;
+  for (const [place, field] of fields.entries())
+    field.near = around(place).filter((at) => fields[at].mine).length;
 }
 
 function dig(place) {
@@ -348,7 +349,11 @@ function finish() {
   play.add(50 * level + Math.max(Math.ceil(side * 12 - seconds), 0) * level);
   play.tune([523, 659, 784, 1047]);
   grid.classList.add("calm");
-  for (const field of fields) if (field.mine && !field.open) field.element.classList.add("flag");
+  for (const field of fields) {
+    if (!field.mine || field.open) continue;
+    field.element.classList.add("flag");
+    field.element.replaceChildren(play.draw(flagPath));
+  }
   reached = Math.max(reached, Math.min(level + 1, harbors.length));
   play.save();
   play.announce(play.word("next", level + 1));
@@ -366,7 +371,7 @@ function step() {
   if (held < 0) return;
   heldFor += 1;
   if (heldFor < holdSteps) return;
-  // The click that ends the hold is none.
+  // The click that ends the hold must not open the field.
   ignoreClick = true;
   mark(held);
   held = -1;

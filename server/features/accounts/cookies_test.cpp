@@ -13,7 +13,7 @@ using ::testing::StartsWith;
 
 constexpr Cookie all_cookies[] = {Cookie::user_token,   Cookie::refresh_token, Cookie::signed_in,
                                   Cookie::sign_in_flow, Cookie::provider_flow, Cookie::passkey,
-                                  Cookie::reset_token,  Cookie::device_key};
+                                  Cookie::reset_token,  Cookie::device_key,    Cookie::reader};
 
 TEST(SignInCookies, OverHttpsTheyAreBoundToTheHost) {
   EXPECT_EQ(set_cookie(Cookie::user_token, "abc", true),

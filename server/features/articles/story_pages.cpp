@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "features/articles/story_files.hpp"
 #include "features/articles/story_store.hpp"
 #include "features/browse/pages.hpp"
 
@@ -79,13 +80,16 @@ portal::Task<portal::Page<StoriesPage>> StoryPages::area(tenants::Visit const& v
     auto const category = param(visit, "category");
     auto const subcategory = param(visit, "subcategory");
     auto const rows = StoryStore(queries.session(), visit.tenant->id).sections(area, queries.view());
-    StoriesPage props{.area = area,
-                      .category = std::nullopt,
-                      .subcategory = std::nullopt,
-                      .categories = sections_below(rows, area, "", visit),
-                      .subcategories = {},
-                      .stories = {},
-                      .paging = {}};
+    StoriesPage props{
+        .area = area,
+        .category = std::nullopt,
+        .subcategory = std::nullopt,
+        .categories = sections_below(rows, area, "", visit),
+        .subcategories = {},
+        .stories = {},
+        .paging = {},
+        .feed = feed_path(
+            {.locale = visit.locale, .area = area, .category = category, .subcategory = subcategory})};
     auto const slug = catalogue::story_section(StoryArea::articles, category, subcategory);
     if (!category.empty()) {
       props.category = find_section(rows, area, category, visit);
@@ -135,7 +139,11 @@ portal::Task<portal::Page<StoryPage>> StoryPages::story(tenants::Visit const& vi
                                      ? std::nullopt
                                      : std::optional(text.locale),
                     .cut = text.has_rest,
-                    .tags = attributes.tags,
+                    .tags = catalogue::shown_in(attributes.tags, visit.locale->code),
+                    .feed = feed_path({.locale = visit.locale,
+                                       .area = attributes.area,
+                                       .category = attributes.category,
+                                       .subcategory = {}}),
                     .related = queries.shown(opened.lists[related], &CataloguePresenter::story)};
     return browse::article_page(std::move(props), item);
   });

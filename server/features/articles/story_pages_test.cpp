@@ -47,6 +47,7 @@ TEST_P(StoryPagesTest, AListHasTheNewestFirstAndItsCategories) {
       page("/articles/sea/harbor", &StoryPages::list, {{"category", "sea"}, {"subcategory", "harbor"}}));
   EXPECT_THAT(titles(harbor), ElementsAre("The ferry is back", "Boats at night"));
   EXPECT_EQ(harbor.at("subcategory").at("name"), "Harbor");
+  EXPECT_EQ(harbor.at("feed"), "/articles/feed/en/articles/sea/harbor.xml");
   auto const& card = harbor.at("stories").at(1);
   EXPECT_EQ(card.at("author"), "Marit Osken");
   EXPECT_EQ(card.at("minutes"), 4);
@@ -86,6 +87,9 @@ TEST_P(StoryPagesTest, AnArticlePageHasItsTextItsSectionsAndWhatIsRelated) {
   EXPECT_EQ(arabic.at("text"), "<p>البداية.</p>");
   EXPECT_EQ(arabic.at("category").at("name"), "البحر");
   EXPECT_EQ(arabic.at("story").at("leadLang"), "en");
+  EXPECT_EQ(arabic.at("story").at("author"), "ماريت أوسكن");
+  EXPECT_EQ(arabic.at("tags").at(0), "قوارب");
+  EXPECT_EQ(arabic.at("feed"), "/articles/feed/ar/articles/sea.xml");
 }
 
 TEST_P(StoryPagesTest, APremiumArticleIsCutForEverybody) {

@@ -28,9 +28,10 @@ struct StoriesPage {
   std::vector<GenreLink> subcategories;  // of the category
   std::vector<Story> stories;
   PageRange paging;
+  std::string feed;  // its address
 };
 BOOST_DESCRIBE_STRUCT(StoriesPage, (),
-                      (area, category, subcategory, categories, subcategories, stories, paging))
+                      (area, category, subcategory, categories, subcategories, stories, paging, feed))
 
 struct StoryPage {
   Story story;
@@ -41,10 +42,11 @@ struct StoryPage {
   std::optional<std::string> text_lang;  // where it is not the page's language
   bool cut = false;                      // there is more for those who may read it
   std::vector<std::string> tags;
+  std::string feed;  // the address of its category's
   std::vector<Story> related;
 };
 BOOST_DESCRIBE_STRUCT(StoryPage, (),
-                      (story, area, category, subcategory, text, text_lang, cut, tags, related))
+                      (story, area, category, subcategory, text, text_lang, cut, tags, feed, related))
 
 }  // namespace articles
 

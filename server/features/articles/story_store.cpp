@@ -36,4 +36,28 @@ std::optional<OpeningRow> StoryStore::opening(base::ArticleId story, catalogue::
                                   bind("locale", view.locale->code));
 }
 
+std::optional<WholeTextRow> StoryStore::whole(base::ArticleId story, catalogue::ViewContext const& view) {
+  static std::string const sql = fmt::format(
+      R"(select b.locale, b.opening, b.rest
+  from article_body b join offer o on o.article = b.article
+ where b.article = :story and b.locale = {} and {})",
+      shown_locale("article_body", "article", "b.article"), visible_offer("o"));
+  return session_.row<WholeTextRow>(sql, bind("story", story), bind("tenant", tenant_), bind("now", view.now),
+                                    bind("max_rating", view.max_rating.value()),
+                                    bind("locale", view.locale->code));
+}
+
+std::vector<ListedOpeningRow> StoryStore::openings(std::vector<base::ArticleId> const& stories,
+                                                   catalogue::ViewContext const& view) {
+  if (stories.empty()) return {};
+  static std::string const sql = fmt::format(
+      R"(select b.article, b.opening, a.updated_at
+  from article_body b join article a on a.id = b.article join offer o on o.article = b.article
+ where b.article in (:stories) and b.locale = {} and {})",
+      shown_locale("article_body", "article", "b.article"), visible_offer("o"));
+  return session_.rows<ListedOpeningRow>(sql, bind("stories", stories), bind("tenant", tenant_),
+                                         bind("now", view.now), bind("max_rating", view.max_rating.value()),
+                                         bind("locale", view.locale->code));
+}
+
 }  // namespace articles

@@ -25,6 +25,22 @@ struct OpeningRow {
 };
 BOOST_DESCRIBE_STRUCT(OpeningRow, (), (locale, opening, has_rest))
 
+/// All of a story's text, for the one answer that may hold the rest.
+struct WholeTextRow {
+  std::string locale;
+  std::string opening;
+  std::string rest;
+};
+BOOST_DESCRIBE_STRUCT(WholeTextRow, (), (locale, opening, rest))
+
+/// The opening of one of several stories.
+struct ListedOpeningRow {
+  base::ArticleId article;
+  std::string opening;
+  base::Instant updated_at;
+};
+BOOST_DESCRIBE_STRUCT(ListedOpeningRow, (), (article, opening, updated_at))
+
 class StoryStore {
  public:
   StoryStore(storage::Session& session, base::TenantId tenant)
@@ -34,6 +50,11 @@ class StoryStore {
   std::vector<SectionRow> sections(catalogue::StoryArea area, catalogue::ViewContext const& view);
   /// In the reader's language, else in English, else in any.
   std::optional<OpeningRow> opening(base::ArticleId story, catalogue::ViewContext const& view);
+  /// The same with the rest of a premium story.
+  std::optional<WholeTextRow> whole(base::ArticleId story, catalogue::ViewContext const& view);
+  /// The openings of those that are there, and when they were last changed, in no order.
+  std::vector<ListedOpeningRow> openings(std::vector<base::ArticleId> const& stories,
+                                         catalogue::ViewContext const& view);
 
  private:
   storage::Session& session_;

@@ -92,6 +92,16 @@ inline constexpr http::Pattern market_category{"market.category", "/mp/:name"};
 inline constexpr http::Pattern partner_by_id{"market.partnerById", "/apps/partner/:name"};
 inline constexpr http::Pattern partner{"market.partner", "/apps/partner/:title/:name"};
 inline constexpr http::Pattern partner_named{"market.partnerNamed", "/partners/:name"};
+inline constexpr http::Pattern info_services{"market.infoServices", "/partners/info-services"};
+inline constexpr http::Pattern info_service{"market.infoService", "/partners/info-services/:name"};
+inline constexpr http::Pattern service_named{"market.serviceNamed", "/services/:name"};
+inline constexpr http::Pattern vouchers{"vouchers.list", "/vouchers"};
+inline constexpr http::Pattern voucher_category{"vouchers.category", "/vouchers/category/:id"};
+inline constexpr http::Pattern voucher{"vouchers.voucher", "/vouchers/details/:id"};
+/// Of a book and of a voucher in it.
+inline constexpr http::Pattern voucher_in_book{"vouchers.voucherInBook", "/vouchers/details/:id/:voucherId"};
+inline constexpr http::Pattern voucherbooks{"vouchers.books", "/voucherbooks"};
+inline constexpr http::Pattern voucherbook{"vouchers.book", "/voucherbooks/:name"};
 }  // namespace pages
 
 namespace files {
@@ -178,6 +188,16 @@ inline std::string market_category_path(std::string_view slug) {
 }
 inline std::string partner_path(base::ArticleId id, std::string_view slug) {
   return http::link(pages::partner, slug, base::text(id));
+}
+inline std::string info_service_path(base::ArticleId id) {
+  return http::link(pages::info_service, base::text(id));
+}
+inline std::string voucher_path(base::ArticleId id) { return http::link(pages::voucher, base::text(id)); }
+inline std::string voucher_category_path(std::string_view slug) {
+  return http::link(pages::voucher_category, slug);
+}
+inline std::string voucherbook_path(base::ArticleId id) {
+  return http::link(pages::voucherbook, base::text(id));
 }
 
 /// Public and immutable: the name is a hash of the content.

@@ -131,9 +131,10 @@ std::vector<Article> ArticleDetailsStore::read(std::vector<base::ArticleId> cons
                                  .amount = base::money_body({row.price_minor, row.currency}).amount,
                                  .currency = row.currency});
   }
+  // The figures of an article to read are a part of its text, which may be for those who pay.
   for (auto const& row : session_.rows<AdditionalArtworkRow>(R"(
     select article, class as artwork_class, artwork_group, hash, width, height, widths from article_artwork
-    where article in (:articles) order by article, class, position)",
+    where article in (:articles) and class <> 'FIGURE' order by article, class, position)",
                                                              bind("articles", wanted))) {
     if (auto const article = find(row.article); article != out.end())
       article->additional_artworks.push_back({.artwork_class = row.artwork_class,

@@ -14,7 +14,8 @@ inline constexpr std::string_view credit_relations =
 
 /// SQL: from a whole to its parts.
 inline constexpr std::string_view part_relations =
-    "'album_track', 'playlist_track', 'podcast_episode', 'audiobook_chapter', 'series_episode'";
+    "'album_track', 'playlist_track', 'podcast_episode', 'audiobook_chapter', 'series_episode', "
+    "'voucherbook_voucher'";
 
 /// SQL: from a whole to the parts that come with it when it is bought. A playlist only lists what others
 /// made.
@@ -26,6 +27,7 @@ constexpr std::string_view part_relation(std::optional<ContentType> type) {
   if (type == ContentType::podcast) return "podcast_episode";
   if (type == ContentType::audio_book_chapter) return "audiobook_chapter";
   if (type == ContentType::series_episode) return "series_episode";
+  if (type == ContentType::voucher) return "voucherbook_voucher";
   return "album_track";
 }
 

@@ -15,13 +15,18 @@ namespace {
 
 constexpr std::int64_t most_cards = 48;
 
-/// The entries from `offset` on, at most `limit`.
+/// The entries from `offset` on, at most `limit`. Returns whether others follow.
 template <class T>
-void keep_part(std::vector<T>& list, std::int64_t offset, std::int64_t limit) {
+bool keep_part(std::vector<T>& list, std::int64_t offset, std::int64_t limit) {
   auto const begin = std::min(static_cast<std::size_t>(offset), list.size());
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(begin));
-  if (list.size() > static_cast<std::size_t>(limit)) list.resize(static_cast<std::size_t>(limit));
+  if (list.size() <= static_cast<std::size_t>(limit)) return false;
+  list.resize(static_cast<std::size_t>(limit));
+  return true;
 }
+
+/// Of these the statement reads all, and the part is taken afterwards.
+bool is_listed(ListKind kind) { return kind == ListKind::ids || kind == ListKind::keys; }
 
 std::int64_t card_limit(std::int64_t wanted) { return std::clamp<std::int64_t>(wanted, 1, most_cards); }
 
@@ -31,6 +36,7 @@ std::optional<ContentType> part_of(std::string_view whole) {
   if (whole == "podcast") return ContentType::podcast;
   if (whole == "audiobook") return ContentType::audio_book_chapter;
   if (whole == "series") return ContentType::series_episode;
+  if (whole == "voucherbook") return ContentType::voucher;
   return std::nullopt;
 }
 
@@ -75,6 +81,9 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     if (word == "apps") return simple(ListKind::top, ContentType::product);
     if (word == "new-apps") return simple(ListKind::newest, ContentType::product);
     if (word == "partners") return simple(ListKind::top, ContentType::partner);
+    if (word == "vouchers") return simple(ListKind::top, ContentType::voucher);
+    if (word == "voucherbooks") return simple(ListKind::top, ContentType::voucherbook);
+    if (word == "info-services") return simple(ListKind::top, ContentType::info_service);
     return std::nullopt;
   }
   query.word = std::string(rest);
@@ -87,6 +96,7 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
   if (word == "genre-games") return simple(ListKind::genre, ContentType::online_game);
   if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);
   if (word == "genre-apps") return simple(ListKind::genre, ContentType::product);
+  if (word == "genre-vouchers") return simple(ListKind::genre, ContentType::voucher);
   if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
   if (word == "genre-podcasts") return simple(ListKind::genre, ContentType::podcastcollection);
   if (word == "genre-audiobooks") return simple(ListKind::genre, ContentType::audiobook);
@@ -120,6 +130,8 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
 
 }  // namespace
 
+bool is_shelf_query(std::string_view query) { return query == "genres" || query_of(query, 1, 0); }
+
 Cards::Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
              tenants::RatingLimit max_rating, Href href, base::Digits digits)
     : session_(session),
@@ -143,6 +155,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     } else if (auto query = query_of(wanted[i].query, wanted[i].limit, wanted[i].offset)) {
       query->counted = wanted[i].counted;
       query->wide_picture = wanted[i].wide;
+      if (wanted[i].ended && !is_listed(query->kind)) ++query->limit;
       queries.push_back(std::move(*query));
       places.push_back(i);
     } else {
@@ -155,8 +168,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     Shelf& shelf = shelves[places[i]];
     auto items = results[i].items;
     shelf.total = results[i].total;
-    if (queries[i].kind == ListKind::ids || queries[i].kind == ListKind::keys)
-      keep_part(items, ask.offset, card_limit(ask.limit));
+    shelf.more = keep_part(items, is_listed(queries[i].kind) ? ask.offset : 0, card_limit(ask.limit));
     for (auto const& item : items) {
       shelf.cards.push_back(presenter.card(item));
       if (is_heard(item.content_type)) shelf.tracks.push_back(presenter.track(item));
@@ -169,7 +181,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
       if (wanted[i].query != "genres") continue;
       auto part = rows;
       shelves[i].total = std::ssize(rows);
-      keep_part(part, wanted[i].offset, card_limit(wanted[i].limit));
+      shelves[i].more = keep_part(part, wanted[i].offset, card_limit(wanted[i].limit));
       for (auto const& row : part) shelves[i].cards.push_back(presenter.card(row));
     }
   }

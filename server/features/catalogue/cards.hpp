@@ -154,16 +154,18 @@ BOOST_DESCRIBE_STRUCT(Card, (),
 /// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
 /// "videos", "podcasts", "new-episodes", "audiobooks", "new-audiobooks", "films", "new-films", "series",
 /// "new-series", "new-stories", "games" (played in the browser), "new-games", "cloud-games", "install-games",
-/// "apps", "new-apps", "partners", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "genre-films:SLUG",
-/// "genre-series:SLUG", "genre-stories:SLUG" (the newest first), "genre-games:SLUG", "genre-podcasts:SLUG",
-/// "genre-audiobooks:SLUG", "genre-apps:SLUG", what "album:ID", "playlist:ID", "podcast:ID" (the newest
-/// first), "audiobook:ID" and "series:ID" consist of, "articles:ID,ID" and "keys:KEY,KEY" (by the key that the
+/// "apps", "new-apps", "partners", "vouchers", "voucherbooks", "info-services", "genres", "genre:SLUG"
+/// (albums), "genre-tracks:SLUG", "genre-films:SLUG", "genre-series:SLUG", "genre-stories:SLUG" (the newest
+/// first), "genre-games:SLUG", "genre-podcasts:SLUG", "genre-audiobooks:SLUG", "genre-apps:SLUG",
+/// "genre-vouchers:SLUG", what "album:ID", "playlist:ID", "podcast:ID" (the newest first), "audiobook:ID",
+/// "series:ID" and "voucherbook:ID" consist of, "articles:ID,ID" and "keys:KEY,KEY" (by the key that the
 /// licensor gave), in that order.
 struct ShelfQuery {
   std::string query;
   std::int64_t limit = 12;
   std::int64_t offset = 0;
   bool counted = false;  // the total is wanted too
+  bool ended = false;    // whether more follow is wanted too, which costs one row instead of a count
   bool wide = false;     // for a wide place: a series is shown by its artwork instead of its poster
 };
 
@@ -171,8 +173,12 @@ struct Shelf {
   std::vector<Card> cards;
   std::vector<Track> tracks;  // the same articles where they are tracks
   std::int64_t total = 0;     // of the whole list, where it was asked for
+  bool more = false;          // others follow; where it was asked for
   bool known = true;          // false if the query is unknown
 };
+
+/// Whether a fragment can ask for this.
+bool is_shelf_query(std::string_view query);
 
 /// Makes a link of a path: adds the language's prefix.
 using Href = std::function<std::string(std::string_view path)>;

@@ -61,7 +61,10 @@ bool is_speech(ContentType type) {
          type == ContentType::audiobook || type == ContentType::audio_book_chapter;
 }
 
-bool is_market(ContentType type) { return type == ContentType::product || type == ContentType::partner; }
+bool is_market(ContentType type) {
+  return type == ContentType::product || type == ContentType::partner || type == ContentType::info_service ||
+         type == ContentType::voucher || type == ContentType::voucherbook;
+}
 
 std::string path_of(Item const& item) {
   if (item.content_type == ContentType::full_track_music) return track_path(item.id, item.slug);
@@ -80,6 +83,9 @@ std::string path_of(Item const& item) {
   if (item.content_type == ContentType::developer) return game_publisher_path(item.slug);
   if (item.content_type == ContentType::product) return app_path(item.id, item.slug);
   if (item.content_type == ContentType::partner) return partner_path(item.id, item.slug);
+  if (item.content_type == ContentType::info_service) return info_service_path(item.id);
+  if (item.content_type == ContentType::voucher) return voucher_path(item.id);
+  if (item.content_type == ContentType::voucherbook) return voucherbook_path(item.id);
   // A chapter has no page of its own.
   if (item.content_type == ContentType::audio_book_chapter && item.album)
     return audiobook_path(item.album->id, item.album->slug);
@@ -223,7 +229,7 @@ Card CataloguePresenter::card(Item const& item) const {
   }
   if (item.content_type == ContentType::article) {
     out.shape = CardShape::photo;
-    out.sub_title = attributes_of<StoryAttributes>(item).author;
+    out.sub_title = shown_in(attributes_of<StoryAttributes>(item).author, locale_.code);
     return out;
   }
   // A video or a film has a page of its own to play on; a person has several works, none of which comes
@@ -238,6 +244,8 @@ Card CataloguePresenter::card(Item const& item) const {
     out.play_id.clear();
     out.play_kind.clear();
     out.badge = market_badge(item);
+    if (item.content_type == ContentType::voucher || item.content_type == ContentType::voucherbook)
+      out.shape = CardShape::ticket;
   }
   // As the pages call what they play.
   if (item.content_type == ContentType::podcastcollection) out.play_kind = "podcast";

@@ -11,6 +11,7 @@
 #include "features/catalogue/speech_cards.hpp"
 #include "features/catalogue/story_cards.hpp"
 #include "features/catalogue/video_cards.hpp"
+#include "features/catalogue/voucher_cards.hpp"
 
 namespace catalogue {
 
@@ -44,6 +45,10 @@ class CataloguePresenter {
   /// With its tagline where its attributes were read; without its prices.
   MarketApp app(Item const& item) const;
   MarketPartner partner(Item const& item) const;
+  /// With what they give and send where their attributes were read; without their prices.
+  Voucher voucher(Item const& item) const;
+  VoucherBook voucherbook(Item const& item) const;
+  InfoService info_service(Item const& item) const;
   GenreLink genre(GenreRow const& row) const;
   GenreLink album_category(GenreRow const& row) const;
   GenreLink podcast_genre(GenreRow const& row) const;
@@ -51,6 +56,7 @@ class CataloguePresenter {
   GenreLink video_genre(GenreRow const& row) const;
   GenreLink game_category(GenreRow const& row) const;
   GenreLink market_category(GenreRow const& row) const;
+  GenreLink voucher_category(GenreRow const& row) const;
   Genre genre_with_artwork(GenreRow const& row) const;
   Genre audiobook_genre_with_artwork(GenreRow const& row) const;
   Card card(Item const& item) const;
@@ -59,6 +65,8 @@ class CataloguePresenter {
   std::vector<ArtistLink> artists(Item const& item) const;
   /// The day in words.
   std::string date(base::Instant at) const { return base::format_date(at, locale_, digits_); }
+  /// The same of a date as a manifest says it; empty where there is none.
+  std::string day(std::string const& date) const;
   /// The language of the article's description where it is not the page's.
   std::optional<std::string> description_lang(Item const& item) const;
   /// A text in the page's language, else in English, else in any other. Absent where there is no text.

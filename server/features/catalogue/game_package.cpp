@@ -158,7 +158,7 @@ void read_zip(fs::path const& source, Taker& taker) {
   std::unique_ptr<archive, int (*)(archive*)> const zip(archive_read_new(), archive_read_free);
   archive_read_support_format_zip_seekable(zip.get());
   if (archive_read_open_filename(zip.get(), source.c_str(), block) != ARCHIVE_OK)
-    throw Stop{"it is not a zip"};
+    throw Stop{"it is not a zip, or a part of it is missing"};
   auto const read = [&](char* to, std::size_t size) -> std::size_t {
     auto const count = archive_read_data(zip.get(), to, size);
     if (count < 0) throw Stop{"the zip is damaged"};
@@ -211,7 +211,14 @@ void read_folder(fs::path const& source, Taker& taker) {
     if (in < 0) throw Stop{"its folder can't be read"};
     std::unique_ptr<int const, void (*)(int const*)> const closing(&in,
                                                                    [](int const* file) { close(*file); });
-    taker.file(path.lexically_relative(source).generic_string(),
+    auto const name = path.lexically_relative(source).generic_string();
+    struct stat about = {};
+    // The file may be one of another place that its author could not have read.
+    if (fstat(in, &about) != 0 || about.st_nlink > 1) {
+      taker.refuse(name, "it is a hard link");
+      continue;
+    }
+    taker.file(name,
                [&](char* to, std::size_t size) -> std::size_t {
                  auto const count = ::read(in, to, size);
                  if (count < 0) throw Stop{"its folder can't be read"};

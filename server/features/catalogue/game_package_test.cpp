@@ -71,6 +71,11 @@ class GamePackageTest : public ::testing::Test {
     return taken ? std::string("taken") : taken.error();
   }
 
+  static std::string bytes_of(fs::path const& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
   fs::path folder;
   fs::path into;
   int count = 0;
@@ -116,7 +121,7 @@ TEST_F(GamePackageTest, NamesThatLeadOutAreRefused) {
 TEST_F(GamePackageTest, FilesOfOtherKindsAreRefusedEachByItsName) {
   auto const reason = refusal({{"run.exe", "x"}, {"page.php", "x"}, {"noending", "x"}, {"x.html.svgz", "x"}});
   for (auto const* name : {"run.exe", "page.php", "noending", "x.html.svgz"})
-    EXPECT_THAT(reason, HasSubstr(name));
+    EXPECT_THAT(reason, HasSubstr(std::string(name) + ": files of its type are not allowed"));
 }
 
 TEST_F(GamePackageTest, LinksAreRefusedInZipsAndFolders) {
@@ -130,6 +135,32 @@ TEST_F(GamePackageTest, LinksAreRefusedInZipsAndFolders) {
   auto const in_folder = take(path);
   ASSERT_FALSE(in_folder);
   EXPECT_THAT(in_folder.error(), HasSubstr("link.js: it is a link"));
+}
+
+TEST_F(GamePackageTest, AHardLinkInAFolderIsRefusedBecauseItsFileMayBeOfAnotherPlace) {
+  auto const path = files_in(whole());
+  std::ofstream(folder / "elsewhere.js") << "secret";
+  fs::create_hard_link(folder / "elsewhere.js", path / "link.js");
+  auto const taken = take(path);
+  ASSERT_FALSE(taken);
+  EXPECT_THAT(taken.error(), HasSubstr("link.js: it is a hard link"));
+}
+
+TEST_F(GamePackageTest, AZipWhoseDirectoryLiesAboutSizesIsRefused) {
+  auto files = whole();
+  files.push_back({"zeros.wav", std::string(8 * 1024 * 1024, '\0')});
+  auto const path = zip(files);
+  // Ten bytes, says the directory at the end and the header before the file.
+  auto bytes = bytes_of(path);
+  std::string const size("\0\0\x80\0", 4);
+  std::size_t changed = 0;
+  for (auto at = bytes.find(size); at != std::string::npos; at = bytes.find(size, at + 4), ++changed)
+    bytes.replace(at, 4, std::string("\x0a\0\0\0", 4));
+  ASSERT_GE(changed, 1U);
+  std::ofstream(path, std::ios::binary) << bytes;
+  auto const taken = take(path);
+  ASSERT_FALSE(taken);
+  EXPECT_THAT(taken.error(), ::testing::AnyOf(HasSubstr("packed more than 100 to 1"), HasSubstr("damaged")));
 }
 
 TEST_F(GamePackageTest, ABombEndsWhenItIsTooLargeWhateverItSaysItself) {
@@ -152,10 +183,10 @@ TEST_F(GamePackageTest, AHundredThousandFilesAreRefusedAtTheLimit) {
 
 TEST_F(GamePackageTest, WhatIsNoZipOrDamagedIsRefused) {
   std::ofstream(folder / "text.zip") << "not a zip";
-  EXPECT_FALSE(take(folder / "text.zip"));
+  EXPECT_THAT(take(folder / "text.zip").error(), HasSubstr("it is not a zip"));
   auto const good = zip(whole());
   fs::resize_file(good, fs::file_size(good) / 2);
-  EXPECT_FALSE(take(good));
+  EXPECT_THAT(take(good).error(), HasSubstr("it is not a zip, or a part of it is missing"));
   EXPECT_THAT(take(zip({{"index.html", page}})).error(), HasSubstr("no game.json"));
 }
 

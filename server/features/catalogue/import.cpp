@@ -21,6 +21,7 @@
 #include "features/catalogue/import_speech.hpp"
 #include "features/catalogue/import_stories.hpp"
 #include "features/catalogue/import_video.hpp"
+#include "features/catalogue/import_vouchers.hpp"
 #include "features/catalogue/import_workshop.hpp"
 #include "features/catalogue/ingest_queue.hpp"
 #include "features/catalogue/tag_manifest.hpp"
@@ -165,6 +166,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     StoryImport stories(*manifest, folder, workshop);
     GameImport games(*manifest, workshop);
     MarketImport market(*manifest, workshop);
+    VoucherImport vouchers(*manifest, market, workshop);
     report.files = workshop.size();
     IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, workshop);
     auto const finish = [&] {
@@ -183,6 +185,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
       stories.register_all(registry);
       games.register_all(registry);
       market.register_all(registry);
+      vouchers.register_all(registry);
       for (std::size_t i = 0; i < workshop.size(); ++i)
         if (auto const& outcome = workshop.wait(i); !outcome)
           registry.refuse(workshop.file(i), outcome.error());

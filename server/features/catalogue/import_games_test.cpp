@@ -1,12 +1,18 @@
 // Imports of games: packages, cloud games and games to install, with their developers, repeated and refused.
 #include <gmock/gmock.h>
 
+#include <array>
+#include <set>
+
+#include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/game_attributes.hpp"
+#include "features/catalogue/manifest.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
 
 namespace catalogue {
 namespace {
 
+namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using testing::make_picture;
 using testing::write_file;
@@ -68,6 +74,10 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
   EXPECT_EQ(attributes.minimum_height, 420);
   EXPECT_EQ(attributes.screenshots.at(0).orientation, GameOrientation::portrait);
   EXPECT_FALSE(attributes.use_game_frame());
+  auto const classes = database().read_now([&](storage::Session& session) {
+    return session.values<std::string>("select class || ' ' || artwork_group from article_artwork order by 1");
+  });
+  EXPECT_THAT(classes, ::testing::ElementsAre("COVER ", "SCREENSHOT Portrait"));
   EXPECT_TRUE(list(ContentType::online_game, "plume").empty());
   EXPECT_TRUE(list(ContentType::developer, "plume").empty()) << "offered where a game of theirs is";
   auto const path = package_path(games[0].id);
@@ -103,6 +113,44 @@ TEST_P(ImportGamesTest, NothingOfARefusedPackageIsKept) {
   EXPECT_THAT(reason(report, "game bad"), HasSubstr("left out"));
   EXPECT_EQ(list(ContentType::online_game).size(), 1U);
   EXPECT_EQ(testing::count_files(data / "media/a"), 3U) << "only those of the good one";
+}
+
+TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
+  struct Bad {
+    std::string key;
+    std::string spoil;  // a shell command in the folder of packages
+    std::string reason;
+  };
+  std::vector<Bad> const bad{
+      {"bomb", "head -c 9000000 /dev/zero > bomb/zeros.wav; zip -qr bomb.zip bomb", "packed more than 100 to 1"},
+      {"many", "cd many; seq 4100 | sed 's/$/.txt/' | xargs touch", "more than 2000 files"},
+      {"large", "truncate -s 31M large/music.ogg", "music.ogg: it is larger than 30 MB"},
+      {"heavy", "cd heavy; for i in 1 2 3 4; do truncate -s 29M $i.ogg; done", "larger than 100 MB"},
+      {"soft", "ln -s /etc/passwd soft/words.txt", "words.txt: it is a link"},
+      {"hard", "ln hard/game.js hard/again.js", "again.js: it is a hard link"},
+      {"php", "touch php/run.php", "run.php: files of its type are not allowed"},
+      {"liar", "echo '{\"kiosk\":1,\"entry\":\"other.html\"}' > liar/game.json",
+       "game.json: entry must be an .html file of the package"},
+      {"cut", "cd cut; zip -qr ../cut.zip .; truncate -s 200 ../cut.zip", "it is not a zip"},
+  };
+  std::string games;
+  for (auto const& each : bad) {
+    make_package(each.key);
+    testing::shell("cd '" + folder.string() + "'; " + each.spoil);
+    bool const zipped = fs::exists(folder / (each.key + ".zip"));
+    games += (games.empty() ? "" : ",") + std::string(R"({"key":")") + each.key + R"(","package":")" + each.key +
+             (zipped ? ".zip" : "") + R"("})";
+  }
+  write_manifest(games);
+  auto const report = import();
+  EXPECT_EQ(report.exit_code(), 3);
+  for (auto const& each : bad) {
+    bool const zipped = fs::exists(folder / (each.key + ".zip"));
+    EXPECT_THAT(reason(report, each.key + (zipped ? ".zip" : "")), HasSubstr(each.reason)) << each.key;
+    EXPECT_THAT(reason(report, "game " + each.key), HasSubstr("left out")) << each.key;
+  }
+  EXPECT_TRUE(list(ContentType::online_game).empty());
+  EXPECT_EQ(testing::count_files(data / "media"), 0U);
 }
 
 TEST_P(ImportGamesTest, CloudGamesAndGamesToInstallHaveAddresses) {

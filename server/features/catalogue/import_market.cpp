@@ -18,6 +18,10 @@ Picture picture_of(MadePicture const& made) {
           .hue_dark = made.hue_dark};
 }
 
+/// Without a tenant's entry an article is offered by all tenants, so this is by none: no tenant has an empty
+/// name.
+ManifestOffers const nowhere{{"", {}}};
+
 /// Adds where an entry of the partner is offered; true where it is offered everywhere.
 template <class Entry>
 bool add_offers(ManifestOffers& out, std::vector<Entry> const& entries, std::string const& partner) {
@@ -108,7 +112,12 @@ void MarketImport::product(Registry& registry, std::size_t index) {
 
 ManifestOffers MarketImport::offers_of(std::string const& partner) const {
   ManifestOffers out;
-  return add_offers(out, manifest_.products, partner) ? ManifestOffers{} : out;
+  bool everywhere = add_offers(out, manifest_.products, partner);
+  everywhere = add_offers(out, manifest_.vouchers, partner) || everywhere;
+  everywhere = add_offers(out, manifest_.voucherbooks, partner) || everywhere;
+  everywhere = add_offers(out, manifest_.info_services, partner) || everywhere;
+  if (everywhere) return {};
+  return out.empty() ? nowhere : out;
 }
 
 }  // namespace catalogue

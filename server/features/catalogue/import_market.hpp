@@ -16,6 +16,8 @@ class MarketImport {
   MarketImport(Manifest const& manifest, Workshop& workshop);
   /// Waits for them and registers each article in a transaction.
   void register_all(Registry& registry);
+  /// Of one that is registered.
+  base::ArticleId partner_id(std::string const& key) const { return partners_.at(key); }
 
  private:
   struct ProductPlan {

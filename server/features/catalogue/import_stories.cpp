@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t most_story_bytes = 1 << 20;  // bytes of one file
 constexpr std::size_t most_stories = 100'000;
-constexpr std::size_t most_pictures = 60;  // of one story
+constexpr std::size_t most_figures = 60;  // of one story
+constexpr std::size_t most_tags = 20;
 constexpr std::int64_t figure_width = 960;
 constexpr std::array<std::string_view, 4> cover_names{"cover.jpg", "cover.jpeg", "cover.png", "cover.webp"};
 
@@ -55,7 +56,7 @@ std::optional<std::string> read_inside(fs::path const& root, fs::path const& fil
 
 /// A word of an address: "sea-and-city".
 bool is_section(std::string_view key) {
-  return !key.empty() && key.size() <= 60 && key != "premium" &&
+  return !key.empty() && key.size() <= 60 && key != "premium" && key != "feed" &&
          key.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == key.npos;
 }
 
@@ -68,20 +69,30 @@ Texts spelled_out(std::string_view key) {
   return {{"en", name}};
 }
 
-std::string front_of(std::map<std::string, StorySource> const& texts, std::string const& field) {
-  // English comes first, since the other languages need not say it again.
-  auto const value = [&](StorySource const& source) {
+struct FrontValue {
+  std::string text;
+  std::string place;  // "night/en.md, line 4: "; empty where no file says it
+};
+
+FrontValue front_of(std::map<std::string, StorySource> const& texts, std::string const& field) {
+  auto const value = [&](StorySource const& source) -> FrontValue {
     auto const found = source.front.find(field);
-    return found == source.front.end() ? std::string() : found->second;
+    if (found == source.front.end() || found->second.empty()) return {};
+    auto const line = source.lines.find(field);
+    return {.text = found->second,
+            .place = line == source.lines.end() ? source.file + ": "
+                                                : fmt::format("{}, line {}: ", source.file, line->second)};
   };
+  // English comes first, since the other languages need not say it again.
   if (auto const english = texts.find("en"); english != texts.end())
-    if (auto const said = value(english->second); !said.empty()) return said;
+    if (auto said = value(english->second); !said.text.empty()) return said;
   for (auto const& [language, source] : texts)
-    if (auto const said = value(source); !said.empty()) return said;
+    if (auto said = value(source); !said.text.empty()) return said;
   return {};
 }
 
 bool is_yes(std::string_view text) { return text == "true" || text == "yes"; }
+bool is_no(std::string_view text) { return text.empty() || text == "false" || text == "no"; }
 
 }  // namespace
 
@@ -148,6 +159,8 @@ void StoryImport::read_text(StoryPlan& plan, fs::path const& file, std::string l
     return;
   }
   auto source = file.extension() == ".md" ? read_story_markdown(*text) : read_story_html(*text);
+  source.file = name;
+  if (!source.fault.empty() && plan.refusal.empty()) plan.refusal = name + ", " + source.fault;
   if (language.empty()) {
     auto const said = source.front.find("language");
     language = said == source.front.end() ? "en" : said->second.substr(0, 2);
@@ -171,25 +184,37 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, Workshop& work
     };
     if (auto title = field("title"); !title.empty()) plan.title[language] = std::move(title);
     if (auto lead = field("lead"); !lead.empty()) plan.lead[language] = std::move(lead);
+    if (auto author = field("author"); !author.empty()) attributes.author[language] = std::move(author);
+    auto const tags = field("tags");
+    for (auto const tag : base::split(tags, ','))
+      if (auto const word = base::trim(tag); !word.empty() && attributes.tags[language].size() < most_tags)
+        attributes.tags[language].emplace_back(word);
   }
   if (plan.title.empty()) refuse("it has no title in its front matter");
-  attributes.category = front_of(plan.texts, "category");
-  attributes.subcategory = front_of(plan.texts, "subcategory");
-  if (!is_section(attributes.category) || !is_section(attributes.subcategory))
-    refuse("its category and subcategory must be words such as sea-and-city, and not premium");
-  attributes.author = front_of(plan.texts, "author");
-  attributes.area = is_yes(front_of(plan.texts, "premium")) ? StoryArea::premium
-                    : is_yes(front_of(plan.texts, "news"))  ? StoryArea::news
-                                                            : StoryArea::articles;
-  for (auto const tag : base::split(front_of(plan.texts, "tags"), ','))
-    if (auto const word = base::trim(tag); !word.empty() && attributes.tags.size() < 20)
-      attributes.tags.emplace_back(word);
+  if (std::ranges::all_of(plan.texts, [](auto const& text) { return base::trim(text.second.html).empty(); }))
+    refuse("it has no text below its front matter");
+  for (auto const& [field, into] :
+       {std::pair{"category", &attributes.category}, {"subcategory", &attributes.subcategory}}) {
+    auto said = front_of(plan.texts, field);
+    if (!is_section(said.text))
+      refuse(fmt::format("{}{} must be a word such as sea-and-city, and not premium or feed", said.place,
+                         field));
+    *into = std::move(said.text);
+  }
+  auto const premium = front_of(plan.texts, "premium");
+  auto const news = front_of(plan.texts, "news");
+  for (auto const& [field, said] : {std::pair{"premium", &premium}, {"news", &news}})
+    if (!is_yes(said->text) && !is_no(said->text))
+      refuse(fmt::format("{}{} must be true or false", said->place, field));
+  attributes.area = is_yes(premium.text) ? StoryArea::premium
+                    : is_yes(news.text)  ? StoryArea::news
+                                         : StoryArea::articles;
   auto const published = front_of(plan.texts, "published");
-  plan.published = base::parse_rfc3339(published);
-  if (!published.empty() && !plan.published)
-    refuse("its day of publication must be a date such as 2026-03-14");
+  plan.published = base::parse_rfc3339(published.text);
+  if (!published.text.empty() && !plan.published)
+    refuse(published.place + "published must be a day such as 2026-03-14");
   ManifestOffers own;
-  for (auto const tenant : base::split(front_of(plan.texts, "tenants"), ','))
+  for (auto const tenant : base::split(front_of(plan.texts, "tenants").text, ','))
     if (auto const name = base::trim(tenant); !name.empty()) own[std::string(name)] = {};
   if (!own.empty()) plan.offers = std::move(own);
   if (!plan.refusal.empty()) return;
@@ -198,7 +223,7 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, Workshop& work
   auto const add = [&](std::string_view name) -> std::optional<tenants::LocalPicture> {
     fs::path const asked(name);
     bool const leaves = std::ranges::any_of(asked, [](auto const& part) { return part == ".."; });
-    if (!leaves && plan.pictures.size() < most_pictures)
+    if (!leaves && plan.pictures.size() < most_figures)
       plan.pictures.try_emplace(
           std::string(name),
           workshop.add(WorkKind::wide_picture, (relative / asked).lexically_normal().string(),
@@ -207,7 +232,7 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, Workshop& work
   };
   for (auto const& [language, source] : plan.texts)
     tenants::sanitise_html(source.html, manifest_.link_hosts, add);
-  auto cover = front_of(plan.texts, "cover");
+  auto cover = front_of(plan.texts, "cover").text;
   std::error_code code;
   if (cover.empty() && folder != root_)
     for (auto const name : cover_names)
@@ -245,6 +270,7 @@ void StoryImport::story(Registry& registry, StoryPlan const& plan, std::int64_t 
                      .texts = article_texts(plan.title, plan.lead),
                      .released_at = plan.published};
   std::map<std::string, tenants::LocalPicture> pictures;
+  std::map<std::string, std::string> larger;
   for (auto const& [name, index] : plan.pictures) {
     auto const made = registry.take(index);
     if (!made || !made->picture || made->picture->widths.empty()) continue;
@@ -255,6 +281,8 @@ void StoryImport::story(Registry& registry, StoryPlan const& plan, std::int64_t 
     pictures[name] = {.address = picture_address(picture.hash, width),
                       .width = width,
                       .height = picture.width > 0 ? picture.height * width / picture.width : 0};
+    if (auto const largest = *std::ranges::max_element(picture.widths); largest > width)
+      larger[pictures[name].address] = picture_address(picture.hash, largest);
     draft.more_artworks.push_back({.artwork_class = "FIGURE", .group = "", .picture = picture});
   }
   registry.add_picture(draft, "COVER", plan.cover);
@@ -267,7 +295,9 @@ void StoryImport::story(Registry& registry, StoryPlan const& plan, std::int64_t 
     return found == pictures.end() ? std::nullopt : std::optional(found->second);
   };
   for (auto const& [language, source] : plan.texts) {
-    auto const html = tenants::sanitise_html(source.html, manifest_.link_hosts, find);
+    auto const html =
+        with_larger_pictures(tenants::sanitise_html(source.html, manifest_.link_hosts, find), larger);
+    if (base::trim(html).empty()) continue;  // only its front matter is in this language
     attributes.minutes[language] = reading_minutes(html);
     all += language + '\n' + html + '\n';
     texts[language] =

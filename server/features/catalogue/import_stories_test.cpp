@@ -9,6 +9,7 @@
 namespace catalogue {
 namespace {
 
+namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::make_picture;
@@ -48,12 +49,14 @@ class ImportStoriesTest : public testing::ImportFixture {
 STORAGE_ON_BOTH_ENGINES(ImportStoriesTest);
 
 TEST_P(ImportStoriesTest, AFolderOfMarkdownBecomesAnArticleInEachLanguageWithItsPictures) {
-  make_picture(folder / "night/boat.png", 1200, 800);
+  make_picture(folder / "night/boat.png", 1920, 1280);
   make_picture(folder / "night/cover.png", 1200, 800, "navy");
   write_file(folder / "night/en.md", std::string(front) + "---\nText.\n\n![Boat](boat.png \"A boat\")\n");
-  write_file(folder / "night/ar.md", "---\ntitle: قوارب\nlead: عن الضوء.\n---\nنصّ.\n");
+  write_file(folder / "night/ar.md",
+             "---\ntitle: قوارب\nlead: عن الضوء.\nauthor: ماريت\ntags: قارب\n---\nنصّ.\n");
   write_file(folder / "categories.json",
              R"({"categories":[{"key":"sea","name":{"en":"The sea","ar":"البحر"},"subcategories":[]}]})");
+  write_file(folder / "night/de.md", "---\ntitle: Boote bei Nacht\n---\n");
   auto const report = import();
   EXPECT_THAT(report.refused, IsEmpty()) << describe(report);
   EXPECT_EQ(report.articles, 1U);
@@ -64,13 +67,16 @@ TEST_P(ImportStoriesTest, AFolderOfMarkdownBecomesAnArticleInEachLanguageWithIts
   EXPECT_EQ(found[0].business_model, "FREE");
   ASSERT_TRUE(found[0].picture);
   auto const attributes = attributes_of<StoryAttributes>(found[0]);
-  EXPECT_EQ(attributes.author, "Marit Osken");
-  EXPECT_EQ(attributes.tags, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(attributes.author.at("en"), "Marit Osken");
+  EXPECT_EQ(attributes.author.at("ar"), "ماريت");
+  EXPECT_EQ(attributes.tags.at("en"), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(attributes.tags.at("ar"), (std::vector<std::string>{"قارب"}));
   EXPECT_EQ(path_of(found[0]), "/articles/sea/harbor/" + base::text(found[0].id));
   auto const saved = texts();
-  ASSERT_EQ(saved.size(), 2U);
+  ASSERT_EQ(saved.size(), 2U) << "German readers see the English text";
   EXPECT_EQ(saved[0].opening, "<p>نصّ.</p>");
-  EXPECT_THAT(saved[1].opening, HasSubstr("<figure><img src=\"/media/art/"));
+  EXPECT_THAT(saved[1].opening,
+              ::testing::ContainsRegex("<figure><a href=\"/media/art/[0-9a-f]+-1920.webp\"><img"));
   EXPECT_THAT(saved[1].opening,
               HasSubstr("-960.webp\" alt=\"Boat\" loading=\"lazy\" width=\"960\" height=\"640\">"));
   EXPECT_THAT(saved[1].opening, HasSubstr("<figcaption>A boat</figcaption>"));
@@ -121,12 +127,31 @@ TEST_P(ImportStoriesTest, WhatIsWrongIsRefusedByNameAndTheRestComes) {
   write_file(folder / "f.md", std::string(front) + "published: soon\n---\nText\n");
   write_file(folder / "g.md", "---\ntitle: \xff\n---\nText\n");
   write_file(folder / "h.md", std::string(front) + "---\n" + std::string(2 << 20, 'x'));
-  fs::create_symlink("/etc/passwd", folder / "i.md");
+  std::filesystem::create_symlink("/etc/passwd", folder / "i.md");
   write_file(folder / "j.md", std::string(front) + "---\n![x](../../../etc/passwd) ![y](missing.png)\n");
+  write_file(folder / "k.md", "---\ntitle: T\ncategory: sea\nsubcategory: x\npremium: maybe\n---\nText\n");
+  write_file(folder / "l.md", "---\ntitel: T\n---\nText\n");
+  write_file(folder / "m.md", "---\ntitle: T\n");
+  write_file(folder / "n.md", std::string(front) + "---\n" + std::string(10 << 20, 'x'));
+  write_file(folder / "o.md", std::string(front) + "---\n![z](text.png)\n");
+  write_file(folder / "q.md", std::string(front) + "---\n\n");
+  write_file(folder / "p.md", "---\ntitle: T\ncategory: sea\nsubcategory: x\npublished: soon\n---\nText\n");
+  write_file(folder / "text.png", "This is no picture.");
   auto const report = import();
-  EXPECT_EQ(report.articles, 2U) << describe(report);
-  for (auto const* name : {"b.md", "c.md", "d.md", "e", "f.md", "g.md", "h.md", "i.md", "missing.png"})
+  EXPECT_EQ(report.articles, 3U) << describe(report);
+  for (auto const* name : {"b.md", "c.md", "d.md", "e", "f.md", "g.md", "h.md", "i.md", "k.md", "l.md",
+                           "m.md", "n.md", "missing.png", "text.png"})
     EXPECT_TRUE(refused(report, name)) << name << '\n' << describe(report);
+  for (auto const& [file, words] : {std::pair{"c.md", "c.md, line 3: category must be"},
+                                    {"d.md", "d.md, line 3: category must be"},
+                                    {"f.md", "f.md, line 9: published is there twice"},
+                                    {"k.md", "k.md, line 5: premium must be true or false"},
+                                    {"l.md", "l.md, line 2: titel is not known here"},
+                                    {"m.md", "m.md, line 1: what begins here"},
+                                    {"n.md", "at most 1 MB"},
+                                    {"q.md", "no text"},
+                                    {"p.md", "p.md, line 5: published must be a day such as 2026-03-14"}})
+    EXPECT_THAT(reason(report, file), HasSubstr(words));
   for (auto const& text : texts()) EXPECT_THAT(text.opening, Not(HasSubstr("<img")));
 }
 

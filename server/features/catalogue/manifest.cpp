@@ -24,7 +24,8 @@ std::expected<Manifest, std::vector<base::FieldError>> read_manifest(std::string
   check_video(check, {manifest.films, manifest.series}, people, genres);
   check_stories(check, manifest.article_folders);
   check_games(check, {manifest.developers, manifest.games}, genres);
-  check_market(check, {manifest.partners, manifest.products}, genres);
+  auto const partners = check_market(check, {manifest.partners, manifest.products}, genres);
+  check_vouchers(check, {manifest.vouchers, manifest.voucherbooks, manifest.info_services}, partners, genres);
   if (manifest.link_hosts.size() > 200) check.refuse("linkHosts", "range", "must be at most 200 hosts");
   if (!check.errors.empty()) return std::unexpected(std::move(check.errors));
   return parsed;

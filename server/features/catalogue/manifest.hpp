@@ -1,5 +1,5 @@
 // The manifest of a folder to import: the metadata of its files. What each kind says lies in music_manifest,
-// speech_manifest, video_manifest, story_manifest, game_manifest and market_manifest.
+// speech_manifest, video_manifest, story_manifest, game_manifest, market_manifest and voucher_manifest.
 #pragma once
 #include <expected>
 #include <string>
@@ -12,6 +12,7 @@
 #include "features/catalogue/speech_manifest.hpp"
 #include "features/catalogue/story_manifest.hpp"
 #include "features/catalogue/video_manifest.hpp"
+#include "features/catalogue/voucher_manifest.hpp"
 
 namespace catalogue {
 
@@ -33,12 +34,15 @@ struct Manifest {
   std::vector<ManifestGame> games;
   std::vector<ManifestPartner> partners;
   std::vector<ManifestProduct> products;
+  std::vector<ManifestVoucher> vouchers;
+  std::vector<ManifestVoucherBook> voucherbooks;
+  std::vector<ManifestInfoService> info_services;
   std::vector<std::string> link_hosts;  // where links in show notes and articles may lead
 };
 BOOST_DESCRIBE_STRUCT(Manifest, (),
                       (licensor, genres, artists, albums, playlists, videos, heroes, people, podcasts,
-                       audiobooks, films, series, article_folders, developers, games,
-                        partners, products, link_hosts))
+                       audiobooks, films, series, article_folders, developers, games, partners, products,
+                       vouchers, voucherbooks, info_services, link_hosts))
 
 /// Reads and checks a manifest: keys that are there once, references that lead somewhere, paths that stay
 /// inside the folder, dates, prices and ratings. Errors carry their path ("albums[0].tracks[2].file").

@@ -6,7 +6,6 @@
 namespace catalogue {
 namespace {
 
-constexpr std::size_t most_tagline = 300;
 constexpr std::size_t most_questions = 50;
 constexpr std::size_t most_screenshots = 12;
 constexpr std::size_t most_entries = 60;  // of languages, devices, systems and links
@@ -28,7 +27,7 @@ void check_questions(ManifestCheck& check, std::vector<ManifestQuestion> const& 
 void check_partner(ManifestCheck& check, ManifestPartner const& partner, std::string const& path) {
   check.line(partner.provider_id, path + ".providerId");
   check.texts(partner.name, path + ".name", true, 500);
-  check.texts(partner.tagline, path + ".tagline", false, most_tagline);
+  check.texts(partner.tagline, path + ".tagline", false, longest_tagline);
   check.texts(partner.description, path + ".description", false);
   check.file(partner.artwork, path + ".artwork", false);
   check.link(partner.link, path + ".link");
@@ -65,7 +64,7 @@ void check_product(ManifestCheck& check, ManifestProduct const& product, std::st
   check.line(product.provider_id, path + ".providerId");
   check.known(partners, product.partner, path + ".partner", "partner");
   check.texts(product.title, path + ".title", true, 500);
-  check.texts(product.tagline, path + ".tagline", false, most_tagline);
+  check.texts(product.tagline, path + ".tagline", false, longest_tagline);
   check.texts(product.description, path + ".description", false);
   check.all_known(genres, product.genres, path + ".genres", "genre");
   check.file(product.artwork, path + ".artwork", false);
@@ -88,7 +87,8 @@ void check_product(ManifestCheck& check, ManifestProduct const& product, std::st
 
 }  // namespace
 
-void check_market(ManifestCheck& check, MarketManifest const& market, std::set<std::string> const& genres) {
+std::set<std::string> check_market(ManifestCheck& check, MarketManifest const& market,
+                                   std::set<std::string> const& genres) {
   std::set<std::string> partners;
   for (std::size_t i = 0; i < market.partners.size(); ++i) {
     auto const path = entry_path("partners", i);
@@ -101,6 +101,7 @@ void check_market(ManifestCheck& check, MarketManifest const& market, std::set<s
     check.key(products, market.products[i].key, path);
     check_product(check, market.products[i], path, partners, genres);
   }
+  return partners;
 }
 
 }  // namespace catalogue

@@ -8,6 +8,9 @@
 
 namespace catalogue {
 
+/// Bytes of the line that a card of the marketplace shows.
+inline constexpr std::size_t longest_tagline = 300;
+
 struct ManifestQuestion {
   Texts question;
   Texts answer;
@@ -86,7 +89,9 @@ struct MarketManifest {
   std::vector<ManifestPartner> const& partners;
   std::vector<ManifestProduct> const& products;
 };
-void check_market(ManifestCheck& check, MarketManifest const& market, std::set<std::string> const& genres);
+/// Returns the keys of the partners.
+std::set<std::string> check_market(ManifestCheck& check, MarketManifest const& market,
+                                   std::set<std::string> const& genres);
 
 }  // namespace catalogue
 

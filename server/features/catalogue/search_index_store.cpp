@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/words.hpp"
 #include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/story_attributes.hpp"
 
 namespace catalogue {
 
@@ -138,6 +139,13 @@ std::optional<SearchEntry> SearchIndexStore::made(base::ArticleId article,
   }
   for (auto const& person : people)
     add_words(person.name, person.locale, most_words_of_text, rest, &people_words);
+  if (about->content_type == ContentType::article) {
+    auto const story = base::parse<StoryAttributes>(about->attributes).value_or(StoryAttributes{});
+    for (auto const& [language, author] : story.author)
+      add_words(author, language, most_words_of_text, rest, &people_words);
+    for (auto const& [language, tags] : story.tags)
+      for (auto const& tag : tags) add_words(tag, language, most_words_of_text, rest);
+  }
   for (auto const& genre : genres) {
     add_words(genre.name, genre.locale, most_words_of_text, rest, &genre_words);
     slugs.add(genre.slug);

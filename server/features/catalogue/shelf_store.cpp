@@ -263,7 +263,7 @@ std::string const& details() {
        words.title, words.description, words.description_locale, a.released_at, a.duration_ms, a.explicit as explicit_, o.rating, o.business_model,
        art.hash as art_hash, art.width as art_width, art.height as art_height, art.widths as art_widths,
        art.color as art_color, art.hue_light as art_hue_light, art.hue_dark as art_hue_dark,
-       case when a.content_type in ('album', 'playlist', 'podcastcollection', 'audiobook', 'videocollection') then
+       case when a.content_type in ('album', 'playlist', 'podcastcollection', 'audiobook', 'videocollection', 'voucherbook') then
          (select count(*) from article_link entry join offer entry_offer on entry_offer.article = entry.child
            where entry.parent = a.id
              and entry.relation in ({part_relations}) and {entry_visible})
@@ -282,6 +282,7 @@ std::string const& details() {
        and album_link.relation = case a.content_type when 'podcast' then 'podcast_episode'
                                                      when 'audio_book_chapter' then 'audiobook_chapter'
                                                      when 'series_episode' then 'series_episode'
+                                                     when 'voucher' then 'voucherbook_voucher'
                                                      else 'album_track' end
        and album_link.parent = (
          select min(earliest.parent) from article_link earliest join offer earliest_offer on earliest_offer.article = earliest.parent

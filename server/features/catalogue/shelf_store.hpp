@@ -30,7 +30,7 @@ enum class ListKind {
   children,     // of `article` by `relation`, in their order
   works,        // of the artist `article`: tracks by rank, all else newest first
   same_artist,  // other works of the artists of `article`, newest first
-  siblings,     // what belongs to the same album, podcast, book or series as `article`, without it
+  siblings,     // what belongs to the same album, podcast, series or book as `article`, without it
   people,       // the authors, hosts, directors and all others who had a part in `article`
   related,      // sharing genres with `article`, and not its own
   itself,       // `article` alone
@@ -81,7 +81,8 @@ struct Credit {
 /// Where a part lies in a podcast or a series: its season times this, and its number in the season.
 inline constexpr std::int64_t positions_of_season = 1'000'000;
 
-/// What an article is a part of: a track's album, an episode's podcast or series, a chapter's book.
+/// What an article is a part of: a track's album, an episode's podcast or series, a chapter's or a voucher's
+/// book.
 struct AlbumOfItem {
   base::ArticleId id;
   std::string title;
@@ -108,7 +109,7 @@ struct Item {
   std::vector<Credit> artists;
   std::optional<AlbumOfItem> album;
   std::int64_t number = 0;       // its position in what it is a part of
-  std::int64_t track_count = 0;  // or episodes, or chapters
+  std::int64_t track_count = 0;  // or episodes, chapters, vouchers
   std::string attributes = {};   // JSON; empty where the query does not ask for it, except of a story
 };
 

@@ -19,12 +19,21 @@ struct StoryAttributes {
   StoryArea area = StoryArea::articles;
   std::string category;     // key
   std::string subcategory;  // key
-  std::string author;
-  std::map<std::string, std::int64_t> minutes;  // of reading, by language
-  std::vector<std::string> tags;
+  // By language:
+  std::map<std::string, std::string> author;
+  std::map<std::string, std::int64_t> minutes;  // of reading
+  std::map<std::string, std::vector<std::string>> tags;
   std::string digest;  // changes with its text in any language
 };
 BOOST_DESCRIBE_STRUCT(StoryAttributes, (), (area, category, subcategory, author, minutes, tags, digest))
+
+/// What is said in this language, else in English, else in any; the default where nothing is said.
+template <class T>
+T shown_in(std::map<std::string, T> const& by_language, std::string_view locale) {
+  for (auto const& code : {std::string(locale), std::string("en")})
+    if (auto const found = by_language.find(code); found != by_language.end()) return found->second;
+  return by_language.empty() ? T{} : by_language.begin()->second;
+}
 
 /// The genre that a list of stories is made of: "sea", "sea/harbor", "@premium", "@news/sea". Those of an
 /// area have no name and so are in no list of genres.

@@ -16,26 +16,41 @@ namespace {
 constexpr std::int64_t words_in_a_minute = 200;
 constexpr std::int64_t opening_words = 120;
 
+constexpr std::string_view front_names[] = {"title",       "lead",      "author",  "category",
+                                            "subcategory", "published", "premium", "news",
+                                            "tags",        "tenants",   "cover",   "language"};
+
 /// Takes the lines between the first two "---" off the text.
-std::map<std::string, std::string> take_front_matter(std::string_view& text) {
-  std::map<std::string, std::string> out;
+void take_front_matter(std::string_view& text, StorySource& into) {
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  if (!text.starts_with("---\n") && !text.starts_with("---\r\n")) return out;
+  if (!text.starts_with("---\n") && !text.starts_with("---\r\n")) return;
+  auto const wrong = [&](std::size_t line, std::string_view reason) {
+    if (into.fault.empty()) into.fault = fmt::format("line {}: {}", line, reason);
+  };
   auto rest = text.substr(text.find('\n') + 1);
-  for (;;) {
+  for (std::size_t number = 2;; ++number) {
     auto const end = rest.find('\n');
     auto const line = base::trim(rest.substr(0, end));
     bool const last = end == rest.npos;
     if (line == "---") {
       text = last ? std::string_view() : rest.substr(end + 1);
-      return out;
+      return;
     }
-    if (last) return {};  // never closed: it is a ruler, and all of it the text
-    auto const colon = line.find(':');
-    if (colon != line.npos)
-      out[base::lower_ascii(base::trim(line.substr(0, colon)))] =
-          std::string(base::trim(line.substr(colon + 1)));
+    if (auto const colon = line.find(':'); colon != line.npos) {
+      auto name = base::lower_ascii(base::trim(line.substr(0, colon)));
+      if (std::ranges::find(front_names, name) == std::end(front_names))
+        wrong(number, fmt::format("{} is not known here", base::printable_text(name)));
+      else if (!into.lines.try_emplace(name, number).second)
+        wrong(number, fmt::format("{} is there twice", name));
+      into.front.try_emplace(std::move(name), base::trim(line.substr(colon + 1)));
+    } else if (!line.empty() && !line.starts_with('#')) {
+      wrong(number, "a name, a colon and a value belong here, such as title: Night boats");
+    }
+    if (last) {
+      into.fault = "line 1: what begins here has no second line of ---";
+      return;
+    }
     rest.remove_prefix(end + 1);
   }
 }
@@ -108,11 +123,15 @@ std::int64_t words_in(std::string_view html) {
   return 1 + std::ranges::count_if(text, [](char c) { return c == ' ' || c == '\n'; });
 }
 
+bool is_heading(std::string_view block) {
+  return block.size() > 3 && block.starts_with("<h") && block[2] >= '1' && block[2] <= '6';
+}
+
 }  // namespace
 
 StorySource read_story_markdown(std::string_view text) {
   StorySource out;
-  out.front = take_front_matter(text);
+  take_front_matter(text, out);
   std::string html;
   auto const append = [](MD_CHAR const* bytes, MD_SIZE size, void* into) {
     static_cast<std::string*>(into)->append(bytes, size);
@@ -125,7 +144,8 @@ StorySource read_story_markdown(std::string_view text) {
 }
 
 StorySource read_story_html(std::string_view text) {
-  StorySource out{.front = tenants::head_of_html(text), .html = std::string(text)};
+  StorySource out{
+      .front = tenants::head_of_html(text), .lines = {}, .html = std::string(text), .fault = {}, .file = {}};
   for (auto const& [name, other] : {std::pair{"description", "lead"}, {"date", "published"}})
     if (auto const found = out.front.find(name); found != out.front.end())
       out.front.try_emplace(other, found->second);
@@ -156,6 +176,26 @@ std::vector<std::string> blocks_of_html(std::string_view html) {
   return out;
 }
 
+std::string with_larger_pictures(std::string_view html, std::map<std::string, std::string> const& larger) {
+  constexpr std::string_view begin = "<figure>";
+  std::string out;
+  for (;;) {
+    auto const figure = html.find(begin);
+    auto const from = figure == html.npos ? figure : figure + begin.size();
+    auto const to = figure == html.npos ? figure : html.find('>', from);
+    if (to == html.npos) return out.append(html);
+    auto const picture = html.substr(from, to + 1 - from);
+    auto const found =
+        picture.starts_with("<img ") ? larger.find(std::string(value_of(picture, "src"))) : larger.end();
+    out += html.substr(0, from);
+    if (found == larger.end())
+      out += picture;
+    else
+      out += fmt::format("<a href=\"{}\">{}</a>", found->second, picture);
+    html.remove_prefix(to + 1);
+  }
+}
+
 std::int64_t reading_minutes(std::string_view html) {
   return std::max<std::int64_t>(1, (words_in(html) + words_in_a_minute / 2) / words_in_a_minute);
 }
@@ -164,13 +204,16 @@ CutStory cut_story(std::string_view html) {
   CutStory out;
   std::int64_t const most = words_in(html) / 3;
   std::int64_t words = 0;
-  bool cut = false;
-  for (auto const& block : blocks_of_html(html)) {
-    words += words_in(block);
-    cut = cut || words > most;
-    (cut ? out.rest : out.opening) += block + '\n';
-    cut = cut || words >= opening_words;
+  auto const blocks = blocks_of_html(html);
+  auto cut = blocks.begin();
+  while (cut != blocks.end() && words < opening_words) {
+    words += words_in(*cut);
+    if (words > most) break;
+    ++cut;
   }
+  while (cut != blocks.begin() && is_heading(cut[-1])) --cut;
+  for (auto block = blocks.begin(); block != blocks.end(); ++block)
+    (block < cut ? out.opening : out.rest) += *block + '\n';
   return out;
 }
 

@@ -10,7 +10,10 @@ namespace catalogue {
 
 struct StorySource {
   std::map<std::string, std::string> front;  // title, lead, author, category, published …
+  std::map<std::string, std::size_t> lines;  // of Markdown: in which line each of them is, from 1
   std::string html;                          // not sanitised
+  std::string fault;                         // "line 3: …", the first one of its front matter; or empty
+  std::string file;                          // for refusals; of the reader
 };
 
 /// CommonMark with tables, no HTML of its own: a tag is shown as it is written. A paragraph of one picture
@@ -23,6 +26,9 @@ StorySource read_story_html(std::string_view text);
 /// The elements of the outermost level, in order. For what the sanitiser printed.
 std::vector<std::string> blocks_of_html(std::string_view html);
 
+/// Makes the pictures of figures links to larger ones. `larger`: by the address that the text shows.
+std::string with_larger_pictures(std::string_view html, std::map<std::string, std::string> const& larger);
+
 /// Minutes that a reader takes, at least one.
 std::int64_t reading_minutes(std::string_view html);
 
@@ -30,7 +36,8 @@ struct CutStory {
   std::string opening;  // what everybody may read
   std::string rest;
 };
-/// Cuts a premium text: the opening is its first paragraphs, never more than a third of its words.
+/// Cuts a premium text: the opening is its first paragraphs, never more than a third of its words, and does
+/// not end with a heading.
 CutStory cut_story(std::string_view html);
 
 }  // namespace catalogue

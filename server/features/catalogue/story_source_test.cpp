@@ -28,8 +28,30 @@ TEST(StorySource, FrontMatterIsTakenOffTheText) {
   EXPECT_EQ(source.front.at("premium"), "true");
   EXPECT_EQ(source.front.at("lead"), "One.");
   EXPECT_EQ(source.html, "<p>Text.</p>\n");
-  EXPECT_TRUE(read_story_markdown("---\nnever: closed\n").front.empty());
+  EXPECT_EQ(source.fault, "");
+  EXPECT_EQ(source.lines.at("lead"), 5U);
   EXPECT_TRUE(read_story_markdown("").html.empty());
+}
+
+TEST(StorySource, FrontMatterSaysInWhichLineItIsWrong) {
+  auto const fault = [](std::string_view text) { return read_story_markdown(text).fault; };
+  EXPECT_EQ(fault("---\ntitle: A\nnever: closed\n"), "line 1: what begins here has no second line of ---");
+  EXPECT_EQ(fault("---\ntitle: A\ntitel: B\nx\n---\n"), "line 3: titel is not known here");
+  EXPECT_EQ(fault("\xef\xbb\xbf---\r\ntitle: A\r\n\r\nTitle: B\r\n---\r\n"), "line 4: title is there twice");
+  EXPECT_EQ(fault("---\ntitle: A\n# a remark\nlead\n---\n"),
+            "line 4: a name, a colon and a value belong here, such as title: Night boats");
+  EXPECT_EQ(fault("No front matter.\n"), "");
+  EXPECT_EQ(fault("---\n---\n"), "");
+}
+
+TEST(StorySource, PicturesOfFiguresLeadToLargerOnes) {
+  EXPECT_EQ(
+      with_larger_pictures(
+          "<p><img src=\"/a\"></p><figure><img src=\"/a\" alt=\"A\"></figure><figure><img src=\"/b\">"
+          "</figure><figure>",
+          {{"/a", "/large"}}),
+      "<p><img src=\"/a\"></p><figure><a href=\"/large\"><img src=\"/a\" alt=\"A\"></a></figure><figure><img "
+      "src=\"/b\"></figure><figure>");
 }
 
 TEST(StorySource, APictureAloneIsAFigureAndSeveralAreAGallery) {
@@ -104,6 +126,14 @@ TEST(StorySource, ReadingTakesAMinuteForTwoHundredWords) {
   for (int i = 0; i < 1000; ++i) words += "word ";
   EXPECT_EQ(reading_minutes("<p>" + words + "</p>"), 5);
   EXPECT_EQ(reading_minutes(""), 1);
+}
+
+TEST(StorySource, AnOpeningDoesNotEndWithAHeading) {
+  std::string html = "<p>One two three four five six.</p>\n<h2>Then</h2>\n";
+  for (int i = 0; i < 5; ++i) html += "<p>Seven eight nine ten eleven twelve.</p>\n";
+  auto const cut = cut_story(html);
+  EXPECT_EQ(cut.opening, "<p>One two three four five six.</p>\n");
+  EXPECT_THAT(cut.rest, ::testing::StartsWith("<h2>Then</h2>\n<p>Seven"));
 }
 
 }  // namespace

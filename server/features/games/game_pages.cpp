@@ -135,10 +135,17 @@ bool is_moved(tenants::Visit const& visit, Item const& item, std::string const& 
   return (long_form && visit.path != path) || param(visit, "id") != base::text(item.id);
 }
 
+/// A cloud game is at its provider's, where the portal frames nothing.
+bool is_framed(Item const& item, GameAttributes const& attributes) {
+  return item.content_type == ContentType::online_game && attributes.use_game_frame();
+}
+
 GamePlayPage play_page(Queries const& queries, tenants::Visit const& visit, Item const& item) {
   auto const attributes = attributes_of<GameAttributes>(item);
   return {.game = queries.presenter().game(item),
           .back = visit.href(catalogue::path_of(item)),
+          .play_href = visit.href(catalogue::game_play_path(item.id, item.slug)),
+          .framed = is_framed(item, attributes),
           .orientation = attributes.orientation,
           .devices = catalogue::devices_of(catalogue::game_kind(item.content_type), attributes)};
 }
@@ -259,7 +266,7 @@ portal::Task<portal::Page<GamePage>> GamePages::game(tenants::Visit const& visit
                    .trailers = trailers_of(queries, visit, keys_, attributes),
                    .more_by_developer = queries.shown(opened.lists[more], &CataloguePresenter::game),
                    .related = queries.shown(opened.lists[related], &CataloguePresenter::game)};
-    props.framed = attributes.use_game_frame();
+    props.framed = is_framed(item, attributes);
     if (item.content_type != ContentType::game)
       props.play_href = visit.href(catalogue::game_play_path(item.id, item.slug));
     if (item.content_type == ContentType::online_game)

@@ -142,6 +142,13 @@ TEST_P(GamePagesTest, AGameIsPlayedUnderOneAddressOfEachKind) {
   EXPECT_EQ(page("/games/play/" + id("pocket"), &GamePages::play, {{"id", id("pocket")}}).redirect,
             "/games/details/pocket/" + id("pocket"))
       << "is installed";
+  EXPECT_TRUE(props(play).at("framed").as_bool());
+  auto const streets = page("/games/play/streets/" + id("streets"), &GamePages::play,
+                            {{"name", "streets"}, {"id", id("streets")}});
+  EXPECT_FALSE(props(streets).at("framed").as_bool());
+  auto const clouds =
+      props(page("/games/details/" + id("clouds"), &GamePages::game, {{"id", id("clouds")}}));
+  EXPECT_FALSE(clouds.at("framed").as_bool()) << "it is at its provider's";
   auto const arcade = page("/arcade/details/" + id("blocks"), &GamePages::arcade, {{"id", id("blocks")}});
   EXPECT_EQ(arcade.canonical, "/arcade/details/blocks/" + id("blocks"));
   EXPECT_EQ(page("/arcade/details/" + id("clouds"), &GamePages::arcade, {{"id", id("clouds")}}).redirect,

@@ -73,7 +73,7 @@ struct GamePage {
   std::string copyright;
   std::vector<GameScreenshot> screenshots;
   std::vector<GameTrailer> trailers;
-  bool framed = true;       // by the portal; else in a window of its own
+  bool framed = true;       // by this page; else in a window of its own
   std::string play_href;    // the page that plays it; empty of what is installed
   std::string arcade_href;  // of an online game: the page that plays it within the portal
   std::vector<Game> more_by_developer;
@@ -94,14 +94,16 @@ struct GamePublisherPage {
 };
 BOOST_DESCRIBE_STRUCT(GamePublisherPage, (), (publisher, about, about_lang, link, games, paging))
 
-/// A game that is played: in a frame of the portal, or in a window of its own where `framed` is false.
+/// A game that is played.
 struct GamePlayPage {
   Game game;
-  std::string back;  // the page about the game
+  std::string back;       // the page about the game
+  std::string play_href;  // the page that does nothing but play it
+  bool framed = true;     // by the page that it was begun on; else in a window of its own
   GameOrientation orientation = GameOrientation::landscape;
   std::vector<GameDevice> devices;
 };
-BOOST_DESCRIBE_STRUCT(GamePlayPage, (), (game, back, orientation, devices))
+BOOST_DESCRIBE_STRUCT(GamePlayPage, (), (game, back, play_href, framed, orientation, devices))
 
 /// The same within the portal, with what else there is to play.
 struct ArcadePage {

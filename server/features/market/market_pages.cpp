@@ -1,9 +1,10 @@
-// What each page of apps and partners shows, read in one transaction.
+// What each page of apps, partners and info services shows, read in one transaction.
 #include "features/market/market_pages.hpp"
 
 #include <algorithm>
 
 #include "features/catalogue/addresses.hpp"
+#include "features/catalogue/voucher_attributes.hpp"
 #include "features/market/market_queries.hpp"
 
 namespace market {
@@ -20,6 +21,7 @@ using browse::Sort;
 using catalogue::attributes_of;
 using catalogue::CataloguePresenter;
 using catalogue::ContentType;
+using catalogue::InfoServiceAttributes;
 using catalogue::Item;
 using catalogue::ListKind;
 using catalogue::ListQuery;
@@ -171,6 +173,15 @@ portal::Task<portal::Page<PartnerPage>> MarketPages::partner(tenants::Visit cons
                                  .by_rank = true,
                                  .counted = true,
                                  .with_attributes = true});
+    auto const offered = [&](ContentType type) {
+      return lists.add({.kind = ListKind::works,
+                        .content_type = type,
+                        .limit = shelf,
+                        .by_rank = true,
+                        .with_attributes = true});
+    };
+    auto const vouchers = offered(ContentType::voucher);
+    auto const services = offered(ContentType::info_service);
     auto const opened = queries.open(ContentType::partner, param(visit, "name"), std::move(lists));
     Item const& item = opened.item;
     if (!is_named(visit, item)) return portal::Moved{catalogue::path_of(item)};
@@ -184,8 +195,51 @@ portal::Task<portal::Page<PartnerPage>> MarketPages::partner(tenants::Visit cons
                       .support_link = attributes.support_link,
                       .apps = queries.shown(opened.lists[apps], &CataloguePresenter::app),
                       .paging = queries.paging(part, opened.lists[apps].total),
+                      .vouchers = queries.shown(opened.lists[vouchers], &CataloguePresenter::voucher),
+                      .services = queries.shown(opened.lists[services], &CataloguePresenter::info_service),
                       .faq = questions_of(presenter, attributes.faq)};
-    add_prices(queries, props.apps);
+    add_prices(queries, props.apps, props.vouchers, props.services);
+    return article_page(std::move(props), item);
+  });
+}
+
+portal::Task<portal::Page<InfoServicesPage>> MarketPages::info_services(tenants::Visit const& visit) {
+  return read_page(database_, visit, clock_.now(), [part = browse::part_in(visit)](Queries& queries) {
+    auto const found = queries.list(
+        {.kind = ListKind::top, .content_type = ContentType::info_service, .with_attributes = true}, part);
+    InfoServicesPage props{.services = queries.shown(found, &CataloguePresenter::info_service),
+                           .paging = queries.paging(part, found.total)};
+    add_prices(queries, props.services);
+    return browse::list_page(std::move(props));
+  });
+}
+
+portal::Task<portal::Page<InfoServicePage>> MarketPages::info_service(tenants::Visit const& visit) {
+  using Page = portal::Page<InfoServicePage>;
+  return read_page(database_, visit, clock_.now(), [&visit](Queries& queries) -> Page {
+    ListBatch lists;
+    auto const all = lists.add({.kind = ListKind::top,
+                                .content_type = ContentType::info_service,
+                                .limit = shelf,
+                                .with_attributes = true});
+    auto const opened = queries.open(ContentType::info_service, param(visit, "name"), std::move(lists));
+    Item const& item = opened.item;
+    if (!is_named(visit, item)) return portal::Moved{catalogue::path_of(item)};
+    auto const& presenter = queries.presenter();
+    auto const attributes = attributes_of<InfoServiceAttributes>(item);
+    InfoServicePage props{.service = {},
+                          .description = item.description,
+                          .description_lang = presenter.description_lang(item),
+                          .messages = {},
+                          .channels = attributes.channels,
+                          .others = queries.shown(opened.lists[all], &CataloguePresenter::info_service)};
+    for (auto const& message : attributes.messages)
+      if (auto const shown = presenter.text_in(message))
+        props.messages.push_back({.text = shown->text, .lang = shown->lang});
+    std::erase_if(props.others, [&](InfoService const& one) { return one.id == base::text(item.id); });
+    std::vector<InfoService> own{presenter.info_service(item)};
+    add_prices(queries, own, props.others);
+    props.service = std::move(own.front());
     return article_page(std::move(props), item);
   });
 }

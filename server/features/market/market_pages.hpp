@@ -1,4 +1,4 @@
-// The pages of apps, their partners and the marketplace's categories.
+// The pages of apps, their partners, the marketplace's categories and info services.
 #pragma once
 #include "base/instant.hpp"
 #include "features/market/market_payloads.hpp"
@@ -22,6 +22,8 @@ class MarketPages {
   /// Where there is no such category, the address is an app's without its title.
   portal::Task<portal::Page<MarketCategoryPage>> category(tenants::Visit const& visit);
   portal::Task<portal::Page<PartnerPage>> partner(tenants::Visit const& visit);
+  portal::Task<portal::Page<InfoServicesPage>> info_services(tenants::Visit const& visit);
+  portal::Task<portal::Page<InfoServicePage>> info_service(tenants::Visit const& visit);
 
  private:
   storage::Database& database_;

@@ -127,6 +127,47 @@ TEST_P(MarketPagesTest, WhatIsAboveTheReadersAgeIsNowhere) {
   auto const south =
       props(page("/partners/" + id("south"), &MarketPages::partner, {{"name", id("south")}}, child));
   EXPECT_EQ(south.at("apps").as_array().size(), 1U);
+  EXPECT_TRUE(south.at("services").as_array().empty());
+  auto const services = props(page("/partners/info-services", &MarketPages::info_services, {}, child));
+  EXPECT_EQ(services.at("paging").at("total"), 1);
+  EXPECT_EQ(status("/partners/info-services/" + id("stars"), &MarketPages::info_service,
+                   {{"name", id("stars")}}, child),
+            404);
+}
+
+TEST_P(MarketPagesTest, TheListOfInfoServicesSaysHowOftenTheyComeAndWhatTheyCost) {
+  auto const payload = props(page("/partners/info-services", &MarketPages::info_services));
+  ASSERT_EQ(payload.at("services").as_array().size(), 2U);
+  auto const& tides = payload.at("services").at(0);
+  EXPECT_EQ(tides.at("title"), "Service tides");
+  EXPECT_EQ(tides.at("times"), 2);
+  EXPECT_EQ(tides.at("period"), "day");
+  EXPECT_EQ(tides.at("billing"), "month");
+  EXPECT_EQ(tides.at("prices").at(0).at("amount").to_number<double>(), 0.99);
+  EXPECT_EQ(tides.at("partners").at(0).at("name"), "North Pier");
+  auto const north = props(page("/partners/" + id("north"), &MarketPages::partner, {{"name", id("north")}}));
+  EXPECT_EQ(north.at("services").as_array().size(), 1U);
+}
+
+TEST_P(MarketPagesTest, AnInfoServicesPageHasExamplesAndOneCanonicalAddress) {
+  auto const canonical = "/partners/info-services/" + id("tides");
+  http::Params const by_id{{"name", id("tides")}};
+  auto const shown = page(canonical, &MarketPages::info_service, by_id);
+  EXPECT_EQ(shown.canonical, canonical);
+  auto const payload = props(shown);
+  ASSERT_EQ(payload.at("messages").as_array().size(), 2U);
+  EXPECT_EQ(payload.at("messages").at(0).at("text"), "High water at six.");
+  EXPECT_EQ(payload.at("channels").at(1), "push");
+  ASSERT_EQ(payload.at("others").as_array().size(), 1U) << "without itself";
+  EXPECT_EQ(payload.at("others").at(0).at("title"), "Service stars");
+  EXPECT_EQ(page("/services/" + id("tides"), &MarketPages::info_service, by_id).canonical, canonical);
+  EXPECT_EQ(page("/services/service-tides", &MarketPages::info_service, {{"name", "service-tides"}}).redirect,
+            canonical);
+  EXPECT_EQ(status("/services/" + id("pond"), &MarketPages::info_service, {{"name", id("pond")}}), 404);
+  browse::testing::Reader const arab{.locale = "ar"};
+  auto const in_arabic = props(page(canonical, &MarketPages::info_service, by_id, arab));
+  EXPECT_EQ(in_arabic.at("messages").at(0).at("text"), "المد في السادسة.");
+  EXPECT_EQ(in_arabic.at("messages").at(1).at("lang"), "en");
 }
 
 TEST_P(MarketPagesTest, TextsComeInThePagesLanguageAndSayWhereTheyDoNot) {

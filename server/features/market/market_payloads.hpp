@@ -11,6 +11,7 @@
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/market_cards.hpp"
 #include "features/catalogue/market_manifest.hpp"
+#include "features/catalogue/voucher_cards.hpp"
 
 namespace market {
 
@@ -18,8 +19,10 @@ using browse::PageRange;
 using browse::SortLink;
 using catalogue::Artwork;
 using catalogue::GenreLink;
+using catalogue::InfoService;
 using catalogue::MarketApp;
 using catalogue::MarketPartner;
+using catalogue::Voucher;
 
 /// All apps, or those of one category.
 struct AppsPage {
@@ -110,15 +113,44 @@ struct PartnerPage {
   std::string support_link;
   std::vector<MarketApp> apps;
   PageRange paging;  // of the apps
+  std::vector<Voucher> vouchers;
+  std::vector<InfoService> services;
   std::vector<Question> faq;
 };
 BOOST_DESCRIBE_STRUCT(PartnerPage, (),
-                      (partner, description, description_lang, link, support_link, apps, paging, faq))
+                      (partner, description, description_lang, link, support_link, apps, paging, vouchers,
+                       services, faq))
+
+struct InfoServicesPage {
+  std::vector<InfoService> services;
+  PageRange paging;
+};
+BOOST_DESCRIBE_STRUCT(InfoServicesPage, (), (services, paging))
+
+/// An example of what an info service sends.
+struct SampleMessage {
+  std::string text;
+  std::optional<std::string> lang;
+};
+BOOST_DESCRIBE_STRUCT(SampleMessage, (), (text, lang))
+
+struct InfoServicePage {
+  InfoService service;
+  std::string description;
+  std::optional<std::string> description_lang;
+  std::vector<SampleMessage> messages;
+  std::vector<catalogue::MessageChannel> channels;
+  std::vector<InfoService> others;  // of all partners
+};
+BOOST_DESCRIBE_STRUCT(InfoServicePage, (),
+                      (service, description, description_lang, messages, channels, others))
 
 }  // namespace market
 
 KIOSK_JSON(market::AppPage);
 KIOSK_JSON(market::AppsFaqPage);
 KIOSK_JSON(market::AppsPage);
+KIOSK_JSON(market::InfoServicePage);
+KIOSK_JSON(market::InfoServicesPage);
 KIOSK_JSON(market::MarketCategoryPage);
 KIOSK_JSON(market::PartnerPage);

@@ -1,4 +1,4 @@
-// The pages of apps, their partners and the marketplace's categories.
+// The pages of apps, their partners, the marketplace's categories and info services.
 #pragma once
 #include <tuple>
 

@@ -6,6 +6,7 @@
 #include "features/accounts/addresses.hpp"
 #include "features/history/game_save_store.hpp"
 #include "features/history/history_store.hpp"
+#include "features/history/story_read_store.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/profile/calls.hpp"
 #include "features/profile/payloads.hpp"
@@ -66,6 +67,7 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
     file.withdrawals = std::move(bought.withdrawals);
     file.history = history::HistoryStore(session, call.tenant().id).export_of(account.id);
     file.games = history::GameSaveStore(session, call.tenant().id).export_of(account.id);
+    file.reads = history::StoryReadStore(session, call.tenant().id).export_of(account.id);
     if (collect_receipts_) file.receipts = collect_receipts_(session, call.tenant().id, account.id);
   };
   co_await database_.read(std::move(collect));

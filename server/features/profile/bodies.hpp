@@ -10,6 +10,7 @@
 #include "base/language_code.hpp"
 #include "features/history/game_save_store.hpp"
 #include "features/history/history_store.hpp"
+#include "features/history/story_read_store.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
@@ -133,12 +134,13 @@ struct PersonFile {
   std::vector<PersonReceipt> receipts;
   std::vector<history::PersonHistory> history;
   std::vector<history::PersonGame> games;
+  std::vector<history::PersonRead> reads;
 };
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
                        messages, subscriptions, payments, articles, consents, withdrawals, receipts, history,
-                       games))
+                       games, reads))
 
 }  // namespace profile
 

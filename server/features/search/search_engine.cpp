@@ -185,6 +185,20 @@ Scored score_words(ParsedQuery const& query, Candidate const& candidate, std::st
   return best;
 }
 
+/// Whether a word stands nowhere but in the names of people, as far as titles and genres say. Its article is
+/// not found by it where one of them is not for the reader's age: that it was found would name him.
+bool is_found_by_hidden_people(ParsedQuery const& query, Candidate const& candidate, Stems& stems) {
+  if (!candidate.hides_people) return false;
+  std::string titles = candidate.titles;
+  std::ranges::replace(titles, '\n', ' ');
+  return std::ranges::any_of(query.words, [&](QueryWord const& word) {
+    auto const is_in = [&](std::string_view words) {
+      return best_in(word, words, language_of_names, stems).hundredths > 0;
+    };
+    return !word.optional && is_in(candidate.people) && !is_in(titles) && !is_in(candidate.genres);
+  });
+}
+
 std::int64_t popularity_of(Candidate const& candidate) {
   auto const plays = static_cast<std::uint64_t>(std::max<std::int64_t>(0, candidate.plays));
   return std::min<std::int64_t>(most_of_plays, of_each_doubling_of_plays * std::bit_width(plays));
@@ -244,7 +258,8 @@ std::vector<Hit> SearchEngine::ranked(ParsedQuery const& query, std::vector<Cand
   std::vector<std::size_t> found;
   for (auto& candidate : candidates) {
     auto const kind = kind_of(candidate.content_type);
-    if (!kind) continue;
+    if (!kind || is_found_by_hidden_people(query, candidate, stems)) continue;
+    if (candidate.hides_people) candidate.people.clear();
     auto scored = score_words(query, candidate, view_.locale->code, stems);
     if (scored.words == 0 && (query.only_small_words || short_prefix)) continue;
     // A word that is neither in the title nor in a name is somewhere in the text.

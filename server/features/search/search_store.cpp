@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/words.hpp"
+#include "features/catalogue/article_relations.hpp"
 #include "features/search/search_kind.hpp"
 
 namespace search {
@@ -70,17 +71,22 @@ std::string candidates_sql(storage::Engine engine) {
     union
     (select article from search_entry where whole_index @@ cast(:query as tsquery) order by article desc limit {0}))",
                                          most_read);
+  // any-rating: whose names are not to be found is asked for here, and nothing of them is read.
   return fmt::format(
       R"(
     select e.article, o.content_type, e.titles, e.people, e.genres, e.genre_slugs, e.language, o.business_model,
-           o.released_at, o.rank, coalesce(p.plays, 0) as plays
+           o.released_at, o.rank, coalesce(p.plays, 0) as plays,
+           case when e.people <> '' and exists (
+               select 1 from article_link credit join offer theirs on theirs.article = credit.parent
+                where credit.child = e.article and credit.relation in ({}) and theirs.tenant = :tenant
+                      and theirs.rating > :max_rating) then 1 else 0 end as hides_people
       from ({}) found
       cross join offer o
       cross join search_entry e
       left join search_plays p on p.tenant = :tenant and p.article = found.article
      where o.article = found.article and e.article = found.article and o.content_type in (:types) and {}
      order by e.article desc)",
-      found, catalogue::visible_offer("o"));
+      catalogue::credit_relations, found, catalogue::visible_offer("o"));
 }
 
 }  // namespace
@@ -144,7 +150,11 @@ void count_plays(storage::Session& session) {
   session.execute("delete from search_plays");
   session.execute(R"(
     insert into search_plays (tenant, article, plays)
-    select tenant, article, cast(sum(plays) as bigint) from play_history group by tenant, article)");
+    select tenant, article, cast(sum(plays) as bigint) from (
+      select tenant, article, plays from play_history
+      union all
+      select tenant, article, readers as plays from story_read_count) counted
+     group by tenant, article)");
 }
 
 }  // namespace search

@@ -25,10 +25,11 @@ struct Candidate {
   base::Instant released_at;
   std::int64_t rank = 0;
   std::int64_t plays = 0;
+  bool hides_people = false;  // some of them are not for this reader's age
 };
 BOOST_DESCRIBE_STRUCT(Candidate, (),
                       (article, content_type, titles, people, genres, genre_slugs, language, business_model,
-                       released_at, rank, plays))
+                       released_at, rank, plays, hides_people))
 
 struct GenreName {
   std::string slug;

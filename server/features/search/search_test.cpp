@@ -208,6 +208,28 @@ TEST_P(SearchTest, NothingAboveTheReadersAgeIsFoundCountedOrSuggested) {
   EXPECT_TRUE(find("harbour", {.tenant = "plume"}) == (Titles{"Zeppelin Harbours"}));
 }
 
+TEST_P(SearchTest, NothingIsFoundByTheNameOfSomebodyAboveTheReadersAge) {
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample sample(session, ids, clock.now());
+    auto const hidden = sample.add({.content_type = ContentType::person,
+                                    .key = "orsolya",
+                                    .texts = {{"en", {"Orsolya Quill", "", ""}}},
+                                    .rating = 40},
+                                   "FREE");
+    ArticleDraft film{.content_type = ContentType::full_length_video,
+                      .key = "meadow",
+                      .texts = {{"en", {"The Meadow", "", ""}}}};
+    film.artists = {hidden};
+    sample.add(film, "FREE");
+  });
+  EXPECT_EQ(find("orsolya"), (Titles{"Orsolya Quill", "The Meadow"}));
+  EXPECT_TRUE(find("orsolya", {.max_rating = 20}).empty());
+  auto const mistyped = found("orsolia quil", {.max_rating = 20});
+  EXPECT_EQ(mistyped.at("total"), 0);
+  EXPECT_TRUE(!mistyped.contains("meant") || mistyped.at("meant").is_null());
+  EXPECT_EQ(find("meadow", {.max_rating = 20}), Titles{"The Meadow"}) << "by its title it is";
+}
+
 TEST_P(SearchTest, ResultsAreNarrowedByKindGenreLanguageAndAccess) {
   auto const all = found("lantern");
   auto const values = [](boost::json::value const& options) {

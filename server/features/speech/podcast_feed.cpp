@@ -13,18 +13,10 @@
 namespace speech {
 namespace {
 
-/// Without the control characters that no XML may have, also not escaped.
-std::string xml_text(std::string_view text) {
-  std::string out;
-  for (char const c : text)
-    if (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\n' || c == '\r') out += c;
-  return base::escape_html(out);
-}
-
 class Xml {
  public:
   void element(std::string_view name, std::string_view text) {
-    if (!text.empty()) out_ += fmt::format("<{0}>{1}</{0}>\n", name, xml_text(text));
+    if (!text.empty()) out_ += fmt::format("<{0}>{1}</{0}>\n", name, base::escape_xml(text));
   }
   template <class Number>
     requires std::is_integral_v<Number>
@@ -38,8 +30,8 @@ class Xml {
     out_ += '<';
     out_ += name;
     for (auto const& [attribute, value] : attributes)
-      if (!value.empty()) out_ += fmt::format(" {}=\"{}\"", attribute, xml_text(value));
-    out_ += text.empty() ? std::string("/>\n") : fmt::format(">{}</{}>\n", xml_text(text), name);
+      if (!value.empty()) out_ += fmt::format(" {}=\"{}\"", attribute, base::escape_xml(value));
+    out_ += text.empty() ? std::string("/>\n") : fmt::format(">{}</{}>\n", base::escape_xml(text), name);
   }
   void raw(std::string_view text) { out_ += text; }
   std::string take() { return std::move(out_); }

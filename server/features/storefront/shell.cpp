@@ -118,7 +118,13 @@ void mark_section(Shell& shell, tenants::Visit const& visit) {
            below(catalogue::pages::partner) || below(catalogue::pages::partner_named) ||
            visit.path == catalogue::pages::apps_faq.text();
   };
+  if (below(catalogue::pages::service_named))
+    sections = {std::string(catalogue::pages::info_services.text()),
+                std::string(catalogue::pages::apps.text())};
   if (sections.empty() && in_market()) sections = {std::string(catalogue::pages::apps.text())};
+  if (below(catalogue::pages::voucher) || below(catalogue::pages::voucher_category) ||
+      below(catalogue::pages::voucherbook) || visit.path == catalogue::pages::voucherbooks.text())
+    sections = {std::string(catalogue::pages::vouchers.text())};
   for (auto const& section : sections)
     if (mark_current(shell.navigation, visit.href(section), shell.home_url)) return;
 }

@@ -45,6 +45,11 @@ std::optional<std::string> path_of(ListedArticle const& article) {
     return catalogue::app_path(article.id, article.slug);
   if (article.content_type == catalogue::ContentType::partner)
     return catalogue::partner_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::info_service)
+    return catalogue::info_service_path(article.id);
+  if (article.content_type == catalogue::ContentType::voucher) return catalogue::voucher_path(article.id);
+  if (article.content_type == catalogue::ContentType::voucherbook)
+    return catalogue::voucherbook_path(article.id);
   if (article.content_type == catalogue::ContentType::album && article.artist)
     return catalogue::album_path(*article.artist, article.artist_slug.value_or(""), article.slug, article.id);
   return std::nullopt;
@@ -118,10 +123,10 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
     if (auto path = path_of_structure(name)) add(std::move(*path));
   namespace lists = catalogue::pages;
   if (with_lists) {
-    for (auto const& page :
-         {lists::tracks, lists::track_categories, lists::albums, lists::artists, lists::playlists,
-          lists::videos, lists::podcasts, lists::audiobooks, lists::audiobook_genres, lists::stories,
-          lists::games, lists::apps, lists::apps_faq})
+    for (auto const& page : {lists::tracks, lists::track_categories, lists::albums, lists::artists,
+                             lists::playlists, lists::videos, lists::podcasts, lists::audiobooks,
+                             lists::audiobook_genres, lists::stories, lists::games, lists::apps,
+                             lists::apps_faq, lists::info_services, lists::vouchers, lists::voucherbooks})
       add(http::fill(page, {}));
     for (auto const name : {"films", "series"}) add(catalogue::video_list_path(name));
   }
@@ -131,6 +136,7 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
   }
   for (auto const& slug : genres.audiobooks) add(catalogue::audiobook_genre_path(slug));
   for (auto const& slug : genres.market) add(catalogue::market_category_path(slug));
+  for (auto const& slug : genres.vouchers) add(catalogue::voucher_category_path(slug));
   for (auto const& slug : genres.films) add(catalogue::video_genre_path(slug));
   for (auto const& slug : genres.stories) add(story_section_path(slug));
   for (auto const& slug : genres.games) add(catalogue::game_category_path(slug));

@@ -36,6 +36,7 @@ struct ListedGenres {
   std::vector<std::string> stories = {};  // sections of articles
   std::vector<std::string> games = {};
   std::vector<std::string> market = {};
+  std::vector<std::string> vouchers = {};
 };
 
 /// Addresses of structures, lists, genres and articles, in the order of the file.

@@ -17,7 +17,7 @@ std::string const listed_offers = fmt::format(
     R"({} and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast',
                              'podcastcollection', 'audiobook', 'person', 'full_length_video', 'videocollection',
                              'series_episode', 'article', 'online_game', 'cloud_game', 'game', 'developer',
-                             'product', 'partner'))",
+                             'product', 'partner', 'info_service', 'voucher', 'voucherbook'))",
     catalogue::visible_offer("o"));
 
 }  // namespace

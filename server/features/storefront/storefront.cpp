@@ -149,14 +149,15 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
     auto const names = structures::StructureStore(session, tenant->id).live_names();
     using catalogue::ContentType;
     auto const genres = [&](std::vector<ContentType> const& kinds) { return store.genres(kinds, view); };
-    return list_pages(names, articles,
-                      {.music = genres({ContentType::full_track_music}),
-                       .audiobooks = genres({ContentType::audiobook}),
-                       .films = genres({ContentType::full_length_video, ContentType::videocollection}),
-                       .stories = genres({ContentType::article}),
-                       .games = genres(
-                           {ContentType::online_game, ContentType::cloud_game, ContentType::game}),
-                       .market = genres({ContentType::product})});
+    return list_pages(
+        names, articles,
+        {.music = genres({ContentType::full_track_music}),
+         .audiobooks = genres({ContentType::audiobook}),
+         .films = genres({ContentType::full_length_video, ContentType::videocollection}),
+         .stories = genres({ContentType::article}),
+         .games = genres({ContentType::online_game, ContentType::cloud_game, ContentType::game}),
+         .market = genres({ContentType::product}),
+         .vouchers = genres({ContentType::voucher, ContentType::voucherbook})});
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

@@ -386,18 +386,24 @@ TEST(Sitemap, SplitsIntoPartsBeyondFortyThousandArticles) {
 TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   auto const id = *base::ArticleId::parse("0AAAAAAAAAAA1");
   auto const artist = *base::ArticleId::parse("0AAAAAAAAAAA2");
-  auto const pages =
-      list_pages({"home", "part.header"},
-                 {{id, catalogue::ContentType::album, "nun", {0}, artist, "tarek"},
-                  {id, catalogue::ContentType::album, "alone", {0}, {}, {}},
-                  {id, catalogue::ContentType::full_track_music, "rain", {0}, {}, {}},
-                  {id, catalogue::ContentType::podcastcollection, "small", {0}, {}, {}},
-                  {id, catalogue::ContentType::podcast, "night", {0}, {}, {}},
-                  {id, catalogue::ContentType::audiobook, "ship", {0}, {}, {}},
-                  {id, catalogue::ContentType::person, "edda", {0}, {}, {}},
-                  {id, catalogue::ContentType::product, "pond", {0}, {}, {}},
-                  {id, catalogue::ContentType::partner, "north", {0}, {}, {}}},
-                 {.music = {"oud"}, .audiobooks = {"stories"}, .films = {"drama"}, .market = {"travel"}});
+  auto const pages = list_pages({"home", "part.header"},
+                                {{id, catalogue::ContentType::album, "nun", {0}, artist, "tarek"},
+                                 {id, catalogue::ContentType::album, "alone", {0}, {}, {}},
+                                 {id, catalogue::ContentType::full_track_music, "rain", {0}, {}, {}},
+                                 {id, catalogue::ContentType::podcastcollection, "small", {0}, {}, {}},
+                                 {id, catalogue::ContentType::podcast, "night", {0}, {}, {}},
+                                 {id, catalogue::ContentType::audiobook, "ship", {0}, {}, {}},
+                                 {id, catalogue::ContentType::person, "edda", {0}, {}, {}},
+                                 {id, catalogue::ContentType::product, "pond", {0}, {}, {}},
+                                 {id, catalogue::ContentType::partner, "north", {0}, {}, {}},
+                                 {id, catalogue::ContentType::info_service, "tides", {0}, {}, {}},
+                                 {id, catalogue::ContentType::voucher, "cup", {0}, {}, {}},
+                                 {id, catalogue::ContentType::voucherbook, "winter", {0}, {}, {}}},
+                                {.music = {"oud"},
+                                 .audiobooks = {"stories"},
+                                 .films = {"drama"},
+                                 .market = {"travel"},
+                                 .vouchers = {"food"}});
   std::vector<std::string> paths;
   for (auto const& page : pages) paths.push_back(page.path);
   EXPECT_THAT(paths, Contains("/"));
@@ -417,6 +423,13 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   EXPECT_THAT(paths, Contains("/apps/partner/north/0AAAAAAAAAAA1"));
   EXPECT_THAT(paths, Contains("/mp/travel"));
   EXPECT_THAT(paths, Contains("/apps/viewAll"));
+  EXPECT_THAT(paths, Contains("/partners/info-services"));
+  EXPECT_THAT(paths, Contains("/partners/info-services/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/vouchers/details/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/voucherbooks/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/vouchers/category/food"));
+  EXPECT_THAT(paths, Contains("/vouchers"));
+  EXPECT_THAT(paths, Contains("/voucherbooks"));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("alone"))));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("part.header"))));
 }

@@ -22,20 +22,13 @@ KIOSK_JSON_COMPILED(structures::FragmentEntries);
 KIOSK_JSON_COMPILED(structures::StructureParameters);
 KIOSK_JSON_COMPILED(structures::ArticlesQuery);
 KIOSK_JSON_COMPILED(structures::ArticleQuery);
+KIOSK_JSON_COMPILED(structures::FragmentQuery);
 KIOSK_JSON_COMPILED(structures::StructurePage);
 
 namespace structures {
 namespace {
 
 namespace json = boost::json;
-
-template <class T>
-std::shared_ptr<std::string const> data_of(T const& data) {
-  std::string body = "{\"data\":";
-  base::append_json(body, data);
-  body += '}';
-  return std::make_shared<std::string const>(std::move(body));
-}
 
 http::Response answer(http::Request const& request, std::shared_ptr<std::string const> body,
                       std::string_view cache_control) {
@@ -140,28 +133,31 @@ portal::Task<portal::KeptData<Node>> StructureApi::structure(portal::Call const&
 
 portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const& call,
                                                              portal::Path<"name"> name, portal::Path<"id"> id,
-                                                             portal::Query<StructureParameters> query) {
+                                                             portal::Query<FragmentQuery> query) {
   co_return co_await answer_fragment(call, name.value, id.value, query.value,
                                      rights_of(call.caller, call.tenant()));
 }
 
 portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
                                                                        portal::Query<ArticlesQuery> query) {
-  auto const& wanted = query.value;
-  FragmentEntries part;
-  if (wanted.offset) part.offset = *wanted.offset;
-  if (wanted.limit) part.limit = *wanted.limit;
-  std::string source = wanted.id.value_or("new-tracks");
+  std::string source = query.value.id.value_or("new-tracks");
   if (base::ArticleId::parse(source)) source = "articles:" + source;
-  co_return co_await answer_articles(call, wanted, std::move(source), std::move(part), false);
+  auto reading = read_list(call, query.value, std::move(source));
+  auto const read = co_await std::move(reading);
+  co_return answer_entries(call, read, data_of(read.entries));
 }
 
-portal::Task<portal::KeptData<FragmentEntries>> StructureApi::article_details(
-    portal::Call const& call, portal::Query<ArticleQuery> query) {
-  FragmentEntries part;
-  part.limit = 1;
-  co_return co_await answer_articles(call, query.value, "articles:" + base::text(query.value.id),
-                                     std::move(part), true);
+portal::Task<ReadEntries> StructureApi::read_list(portal::Call const& call, ArticlesQuery const& query,
+                                                  std::string source) {
+  return read_entries(call, query, std::move(source), query.offset ? query.offset->value : 0,
+                      query.limit ? query.limit->value : usual_part);
+}
+
+portal::Task<ReadEntries> StructureApi::read_article(portal::Call const& call, ArticleQuery const& query) {
+  auto reading = read_entries(call, query, "articles:" + base::text(query.id), 0, 1);
+  auto read = co_await std::move(reading);
+  if (read.entries.entries.empty()) throw base::Problem(no_such_article);
+  co_return read;
 }
 
 portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call const& call,
@@ -208,9 +204,9 @@ portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call
 portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call const& call,
                                                                     std::string const& name,
                                                                     std::string const& id,
-                                                                    StructureParameters const& parameters,
+                                                                    FragmentQuery const& wanted_part,
                                                                     Rights rights) {
-  auto const query = query_of(call, parameters, rights);
+  auto const query = query_of(call, wanted_part, rights);
   auto const& tenant = call.backend.tenant;
   StructureLibrary::StructureKey wanted{.tenant = tenant->id,
                                         .name = name,
@@ -222,22 +218,31 @@ portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call
   if (!tree) throw base::Problem(no_such_structure);
 
   auto const* locale = base::find_locale(query.reader.locale);
-  Audience audience{*tenant, *locale, clock_.now(), query.reader.max_rating, call.request.query};
+  Audience audience{.tenant = *tenant,
+                    .locale = *locale,
+                    .now = clock_.now(),
+                    .max_rating = query.reader.max_rating,
+                    .query = call.request.query,
+                    .device = query.reader.device};
+  BlockPart part{.id = id};
+  if (wanted_part.offset) part.offset = *wanted_part.offset;
+  if (wanted_part.limit) part.limit = *wanted_part.limit;
   bool const personal = has_user_placeholders(*tree) && call.caller;
   if (personal) audience.user_uuid = call.caller->account.uuid;
-  auto const work = [&tree, &audience](storage::Session& session) {
-    return fill_blocks(session, tree->substructure, audience);
+  auto const work = [&tree, &audience, &part](storage::Session& session) {
+    return fill_block(session, tree->substructure, audience, part);
   };
-  auto const blocks = co_await database_.read(work);
-  auto const found = std::ranges::find(blocks, id, &Block::id);
-  if (found == blocks.end()) throw base::Problem(no_such_fragment);
-  co_return answer(call.request, data_of(*found), personal ? "private, no-store" : lifetime_of(query));
+  auto const block = co_await database_.read(work);
+  if (!block) throw base::Problem(no_such_fragment);
+  co_return answer(call.request, data_of(*block), personal ? "private, no-store" : lifetime_of(query));
 }
 
-portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
-    portal::Call const& call, StructureParameters const& parameters, std::string source, FragmentEntries out,
-    bool one) {
-  auto const query = query_of(call, parameters, rights_of(call.caller, call.tenant()));
+portal::Task<ReadEntries> StructureApi::read_entries(portal::Call const& call,
+                                                     StructureParameters const& parameters,
+                                                     std::string source, std::int64_t offset,
+                                                     std::int64_t limit) {
+  FragmentEntries out{.offset = offset, .limit = limit};
+  auto query = query_of(call, parameters, rights_of(call.caller, call.tenant()));
   auto const& tenant = call.backend.tenant;
   auto const* locale = base::find_locale(query.reader.locale);
   catalogue::Href const href = [&tenant, locale](std::string_view path) {
@@ -255,14 +260,19 @@ portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
   };
   auto shelf = co_await database_.read(work);
   if (!shelf.known) throw base::Problem(no_such_article);
-  if (one && shelf.cards.empty()) throw base::Problem(no_such_article);
   out.entries = std::move(shelf.cards);
   out.tracks = std::move(shelf.tracks);
   out.total = shelf.total;
-  auto response = answer(call.request, data_of(out), lifetime_of(query));
+  co_return ReadEntries{.entries = std::move(out), .query = std::move(query)};
+}
+
+http::Response answer_entries(portal::Call const& call, ReadEntries const& read,
+                              std::shared_ptr<std::string const> body) {
+  auto response = answer(call.request, std::move(body), lifetime_of(read.query));
+  auto const& entries = read.entries;
   response.headers.set("x-result-count",
-                       portal::result_count(out.offset, std::ssize(out.entries), out.total));
-  co_return std::move(response);
+                       portal::result_count(entries.offset, std::ssize(entries.entries), entries.total));
+  return response;
 }
 
 }  // namespace structures

@@ -17,6 +17,8 @@
 
 namespace structures {
 
+inline constexpr std::int64_t usual_part = 10;
+
 /// Cards or tracks of a list of articles, with the part that they are, and the same articles with all that
 /// other programs ask of them.
 struct FragmentEntries {
@@ -24,10 +26,16 @@ struct FragmentEntries {
   std::vector<catalogue::Track> tracks;
   std::vector<catalogue::Article> articles;
   std::int64_t offset = 0;
-  std::int64_t limit = 10;
+  std::int64_t limit = usual_part;
   std::int64_t total = 0;
 };
 BOOST_DESCRIBE_STRUCT(FragmentEntries, (), (entries, tracks, articles, offset, limit, total))
+
+/// Entries before they are printed, for a feature that has more to say about them.
+struct ReadEntries {
+  FragmentEntries entries;
+  StructureQuery query;  // as this caller may ask
+};
 
 /// `id` is an article, a list of them such as "new-tracks", or a shelf as blocks name it.
 struct ArticlesQuery : StructureParameters {
@@ -41,6 +49,13 @@ struct ArticleQuery : StructureParameters {
   base::ArticleId id;
 };
 BOOST_DESCRIBE_STRUCT(ArticleQuery, (StructureParameters), (id))
+
+/// A part of a block's cards: `offset` is the `next` of the part before.
+struct FragmentQuery : StructureParameters {
+  std::optional<base::Number<1, 48>> limit;
+  std::optional<base::Number<0, catalogue::most_offset>> offset;
+};
+BOOST_DESCRIBE_STRUCT(FragmentQuery, (StructureParameters), (limit, offset))
 
 inline constexpr base::ProblemType no_such_structure{404, "NOT_FOUND", "The structure was not found.",
                                                      "notFound.head"};
@@ -57,30 +72,30 @@ class StructureApi {
   /// GET /structure/{name}: a page's tree, or a configuration entry as a tree.
   portal::Task<portal::KeptData<Node>> structure(portal::Call const& call, portal::Path<"name"> name,
                                                  portal::Query<StructureParameters> query);
-  /// GET /structure/{name}/fragment/{id}: one block of a page, filled.
+  /// GET /structure/{name}/fragment/{id}: one block of a page, filled, or the next part of its cards.
   portal::Task<portal::KeptData<Block>> fragment(portal::Call const& call, portal::Path<"name"> name,
-                                                 portal::Path<"id"> id,
-                                                 portal::Query<StructureParameters> query);
+                                                 portal::Path<"id"> id, portal::Query<FragmentQuery> query);
   /// GET /structure/fragments_get-articles, also /structure/fragments/fragment/get-articles: with
   /// x-result-count, as lists have it.
   portal::Task<portal::KeptData<FragmentEntries>> articles(portal::Call const& call,
                                                            portal::Query<ArticlesQuery> query);
-  /// GET /structure/fragments_get-article-details, also /structure/fragments/fragment/get-article-details
-  portal::Task<portal::KeptData<FragmentEntries>> article_details(portal::Call const& call,
-                                                                  portal::Query<ArticleQuery> query);
+
+  /// The same of a list as blocks name it; 404 for an unknown one.
+  portal::Task<ReadEntries> read_list(portal::Call const& call, ArticlesQuery const& query,
+                                      std::string source);
+  /// One article; 404 where it is not offered.
+  portal::Task<ReadEntries> read_article(portal::Call const& call, ArticleQuery const& query);
 
   /// What the calls above do for a caller with these rights.
   portal::Task<portal::KeptData<Node>> answer_structure(portal::Call const& call, std::string const& name,
                                                         StructureParameters const& parameters, Rights rights);
   portal::Task<portal::KeptData<Block>> answer_fragment(portal::Call const& call, std::string const& name,
-                                                        std::string const& id,
-                                                        StructureParameters const& parameters, Rights rights);
+                                                        std::string const& id, FragmentQuery const& wanted,
+                                                        Rights rights);
 
  private:
-  portal::Task<portal::KeptData<FragmentEntries>> answer_articles(portal::Call const& call,
-                                                                  StructureParameters const& parameters,
-                                                                  std::string source, FragmentEntries part,
-                                                                  bool one);
+  portal::Task<ReadEntries> read_entries(portal::Call const& call, StructureParameters const& parameters,
+                                         std::string source, std::int64_t offset, std::int64_t limit);
 
   struct AnswerKey {
     std::string tenant;
@@ -104,6 +119,19 @@ class StructureApi {
   base::Memo<AnswerKey, Answer> answers_{1000};
 };
 
+/// {"data": …}, to be kept in memory.
+template <class T>
+std::shared_ptr<std::string const> data_of(T const& data) {
+  std::string body = "{\"data\":";
+  base::append_json(body, data);
+  body += '}';
+  return std::make_shared<std::string const>(std::move(body));
+}
+
+/// The answer of these entries, with `body` as their text, to be kept for as long as others of their query.
+http::Response answer_entries(portal::Call const& call, ReadEntries const& read,
+                              std::shared_ptr<std::string const> body);
+
 /// A configuration entry as a node; nullopt for an unknown name and for entries that are not public.
 std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::string_view name,
                                        std::string_view locale);
@@ -116,4 +144,5 @@ KIOSK_JSON(structures::FragmentEntries);
 KIOSK_JSON(structures::StructureParameters);
 KIOSK_JSON(structures::ArticlesQuery);
 KIOSK_JSON(structures::ArticleQuery);
+KIOSK_JSON(structures::FragmentQuery);
 KIOSK_JSON(structures::StructurePage);

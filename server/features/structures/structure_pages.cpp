@@ -63,6 +63,27 @@ struct BlockData {
   }
 };
 
+/// A node that the portal has a block for, by the id of its block.
+struct PlacedNode {
+  Node const* node;
+  std::string id;
+};
+
+std::vector<PlacedNode> placed(std::vector<Node> const& nodes, Audience const& audience) {
+  std::vector<PlacedNode> out;
+  for (auto const& node : nodes) {
+    if (std::ranges::find(known_blocks, node.name) == std::end(known_blocks)) {
+      base::log::warn("structure block unknown",
+                      {{"tenant", audience.tenant.id.value}, {"block", node.name}});
+      continue;
+    }
+    auto id = property(node, "id");
+    if (id.empty()) id = fmt::format("{}-{}", node.name, out.size() + 1);
+    out.push_back({&node, std::move(id)});
+  }
+  return out;
+}
+
 bool holds_placeholder(std::string const& text) { return text.find('{') != std::string::npos; }
 
 class BlockBuilder {
@@ -97,10 +118,12 @@ class BlockBuilder {
     return out;
   }
 
-  Block block(Node const& node, std::size_t index, BlockData const& data,
-              catalogue::Shelf const* shelf) const {
+  /// `continued`: without the cards that an editor wrote, which the first part has.
+  Block block(PlacedNode const& placed, BlockData const& data, catalogue::Shelf const* shelf,
+              bool continued) const {
+    Node const& node = *placed.node;
     Block out;
-    out.id = property(node, "id").empty() ? fmt::format("{}-{}", node.name, index + 1) : property(node, "id");
+    out.id = placed.id;
     out.name = node.name;
     out.title = node.data.title;
     out.sub_title = node.data.sub_title;
@@ -109,7 +132,7 @@ class BlockBuilder {
     out.action_text = property(node, "actionText");
     out.html = property(node, "html");
     auto const shape = shape_of(node);
-    for (std::size_t i = 0; i < node.substructure.size(); ++i) {
+    for (std::size_t i = 0; i < node.substructure.size() && !continued; ++i) {
       auto const& child = node.substructure[i];
       if (node.name == "faq") {
         auto const html = property(child, "html");
@@ -168,27 +191,9 @@ bool any_filled_text(Node const& node, bool (*is_one)(std::string const&)) {
                              [&](Node const& child) { return any_filled_text(child, is_one); });
 }
 
-}  // namespace
-
-bool has_placeholders(Node const& node) { return any_filled_text(node, holds_placeholder); }
-
-bool has_user_placeholders(Node const& node) {
-  return any_filled_text(node, [](std::string const& text) {
-    return holds_placeholder(text) && text.find("user.uuid") != std::string::npos;
-  });
-}
-
-std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes,
-                               Audience const& audience) {
-  std::vector<Node const*> known;
-  for (auto const& node : nodes) {
-    if (std::ranges::find(known_blocks, node.name) != std::end(known_blocks))
-      known.push_back(&node);
-    else
-      base::log::warn("structure block unknown",
-                      {{"tenant", audience.tenant.id.value}, {"block", node.name}});
-  }
-
+/// All blocks, or the part of a single one.
+std::vector<Block> fill(storage::Session& session, std::vector<PlacedNode> const& known,
+                        Audience const& audience, std::optional<BlockPart> const& part) {
   BlockData data;
   std::vector<std::optional<std::size_t>> query_of(known.size());
   auto const& configuration = audience.tenant.configuration;
@@ -196,13 +201,21 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
                                ? configuration.mobile.shelf_limit
                                : configuration.desktop.shelf_limit;
   for (std::size_t i = 0; i < known.size(); ++i) {
-    data.add_picture(*known[i]);
-    for (auto const& child : known[i]->substructure) data.add_picture(child);
-    auto const source = property(*known[i], "source");
+    Node const& node = *known[i].node;
+    data.add_picture(node);
+    for (auto const& child : node.substructure) data.add_picture(child);
+    auto const source = property(node, "source");
     if (source.empty()) continue;
     query_of[i] = data.queries.size();
-    data.queries.push_back(
-        {.query = source, .limit = limit_of(*known[i], shelf_limit), .wide = known[i]->name == "hero"});
+    catalogue::ShelfQuery query{.query = source,
+                                .limit = limit_of(node, shelf_limit),
+                                .ended = node.name == "shelf",
+                                .wide = node.name == "hero"};
+    if (part) {
+      query.offset = part->offset;
+      query.limit = part->limit.value_or(query.limit);
+    }
+    data.queries.push_back(std::move(query));
   }
   auto const href = [&audience](std::string_view path) {
     return tenants::href(audience.tenant, audience.locale, path, audience.prefix);
@@ -221,11 +234,41 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
     if (shelf && !shelf->known)
       base::log::warn("structure source unknown",
                       {{"tenant", audience.tenant.id.value}, {"source", data.queries[*query_of[i]].query}});
-    auto block = builder.block(*known[i], i, data, shelf);
-    if (block.cards.empty() && block.tracks.empty() && property(*known[i], "hideEmpty") == "true") continue;
+    auto block = builder.block(known[i], data, shelf, part && part->offset > 0);
+    if (shelf && shelf->more) {
+      auto const& asked = data.queries[*query_of[i]];
+      block.next = asked.offset + std::ssize(shelf->cards);
+    }
+    bool const hidden = property(*known[i].node, "hideEmpty") == "true";
+    if (hidden && block.cards.empty() && block.tracks.empty()) continue;
     blocks.push_back(std::move(block));
   }
   return blocks;
+}
+
+}  // namespace
+
+bool has_placeholders(Node const& node) { return any_filled_text(node, holds_placeholder); }
+
+bool has_user_placeholders(Node const& node) {
+  return any_filled_text(node, [](std::string const& text) {
+    return holds_placeholder(text) && text.find("user.uuid") != std::string::npos;
+  });
+}
+
+std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes,
+                               Audience const& audience) {
+  return fill(session, placed(nodes, audience), audience, {});
+}
+
+std::optional<Block> fill_block(storage::Session& session, std::vector<Node> const& nodes,
+                                Audience const& audience, BlockPart const& part) {
+  auto all = placed(nodes, audience);
+  auto const wanted = std::ranges::find(all, part.id, &PlacedNode::id);
+  if (wanted == all.end()) return std::nullopt;
+  auto blocks = fill(session, {*wanted}, audience, part);
+  if (blocks.empty()) return std::nullopt;
+  return std::move(blocks.front());
 }
 
 portal::Task<std::optional<std::string>> StructurePages::user_uuid(tenants::Visit const& visit) {

@@ -41,10 +41,18 @@ struct Block {
   std::vector<catalogue::Track> tracks;
   std::vector<TextItem> items;
   std::map<std::string, std::string> custom_properties;
+  std::optional<std::int64_t> next;  // the offset of the cards that follow; absent after the last
 };
 BOOST_DESCRIBE_STRUCT(Block, (),
                       (id, name, title, sub_title, click_url, artwork, action_text, html, cards, tracks,
-                       items, custom_properties))
+                       items, custom_properties, next))
+
+/// A part of one block alone: the next cards of a shelf.
+struct BlockPart {
+  std::string id;
+  std::int64_t offset = 0;
+  std::optional<std::int64_t> limit = {};  // as many as the page shows
+};
 
 struct StructurePage {
   std::string name;
@@ -69,6 +77,10 @@ struct Audience {
 /// left out and logged.
 std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes,
                                Audience const& audience);
+/// One of the blocks; nullopt where the tree has none with this id. Cards that an editor wrote into it are in
+/// its first part only.
+std::optional<Block> fill_block(storage::Session& session, std::vector<Node> const& nodes,
+                                Audience const& audience, BlockPart const& part);
 /// Whether the tree holds placeholders, so that its page differs by the reader's query.
 bool has_placeholders(Node const& node);
 /// Whether it differs by who has signed in.

@@ -190,8 +190,6 @@ TEST_P(StructureStoreTest, UnknownNamesAnswerAsAbsent) {
   EXPECT_EQ(status("nothing"), 404);
   EXPECT_EQ(status("../home"), 404);
   EXPECT_EQ(status("fragments_tournament-team-notifications"), 404);
-  EXPECT_THROW(wait_for(portal::testing::ask(api, &StructureApi::article_details, request(), {tenant})),
-               base::Problem);
   EXPECT_EQ(wait_for(portal::testing::ask(api, &StructureApi::articles, request(), {tenant})).status, 200);
   EXPECT_EQ(status("parental-control-mail"), 404);
   EXPECT_EQ(status("billing"), 404);
@@ -233,6 +231,60 @@ TEST_P(StructureStoreTest, APageHasItsKnownBlocksFilledAndUnknownOnesLeftOut) {
   auto fragment = portal::testing::ask(api, &StructureApi::fragment, request(), {home.tenant},
                                        {{"name", "home"}, {"id", "new"}});
   EXPECT_THAT(text(wait_for(std::move(fragment))), HasSubstr(R"({"data":{"id":"new","name":"shelf")"));
+}
+
+TEST_P(StructureStoreTest, AShelfGoesOnPartByPart) {
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample sample(session, ids, clock.now());
+    for (int i = 0; i < 5; ++i)
+      sample.add({.content_type = catalogue::ContentType::full_length_video,
+                  .key = "film" + std::to_string(i),
+                  .texts = {{"en", {"Film " + std::to_string(i), ""}}}},
+                 "FREE", i);
+  });
+  save("aurora", "home", R"({"name":"home","substructure":[
+    {"name":"shelf","data":{"customProperties":{"id":"films","source":"films","limit":"2"}},
+     "substructure":[{"name":"card","data":{"title":"Chosen","clickUrl":"/music/albums"}}]},
+    {"name":"ranked-list","data":{"customProperties":{"id":"ranks","source":"films","limit":"2"}}}]})");
+  publish("aurora", "home");
+  StructureLibrary library(database(), clock);
+  storage::Changes const changes(database());
+  StructurePages pages(database(), clock, changes, library);
+  auto const home = visit("/");
+  auto const page = wait_for(pages.home(home));
+  ASSERT_EQ(page.payload.blocks.size(), 2U);
+  EXPECT_EQ(page.payload.blocks[0].next, 2);
+  EXPECT_EQ(page.payload.blocks[1].next, std::nullopt) << "a chart has an end";
+
+  auto const titles = [&](Block const& block) {
+    std::vector<std::string> out;
+    for (auto const& card : block.cards) out.push_back(card.title);
+    return out;
+  };
+  EXPECT_THAT(titles(page.payload.blocks[0]), ElementsAre("Chosen", "Film 0", "Film 1"));
+  std::vector<Node> nodes;
+  for (auto const* name : {"films", "ranks"}) {
+    Node& node = nodes.emplace_back();
+    node.name = name == std::string_view("films") ? "shelf" : "ranked-list";
+    node.data.custom_properties = {{"id", name}, {"source", "films"}, {"limit", "2"}};
+  }
+  nodes[0].substructure.emplace_back().data.title = "Chosen";
+  http::Query const query;
+  Audience const audience{*home.tenant, base::english(), clock.now(), home.max_rating(), query};
+  auto const part = [&](std::int64_t offset, std::optional<std::int64_t> limit = {}) {
+    return database()
+        .read_now([&](storage::Session& session) {
+          return fill_block(session, nodes, audience, {.id = "films", .offset = offset, .limit = limit});
+        })
+        .value();
+  };
+  EXPECT_THAT(titles(part(2)), ElementsAre("Film 2", "Film 3"))
+      << "what an editor chose came at the beginning";
+  EXPECT_EQ(part(2).next, 4);
+  EXPECT_THAT(titles(part(4)), ElementsAre("Film 4"));
+  EXPECT_EQ(part(4).next, std::nullopt);
+  EXPECT_EQ(part(0, 5).next, std::nullopt);
+  EXPECT_TRUE(part(10).cards.empty());
 }
 
 TEST_P(StructureStoreTest, AHeroShowsFilmsSeriesPodcastsAndAudiobooksByItsSource) {

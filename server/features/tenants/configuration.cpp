@@ -208,6 +208,10 @@ void check(Feeds const& feeds, Hosts const& hosts, Errors& errors) {
     errors.push_back({"enclosureHosts", "range", "must have at most 100 hosts"});
   check_media_hosts(feeds.enclosure_hosts, "enclosureHosts", hosts, errors);
 }
+void check(FreeReads const& reads, Hosts const&, Errors& errors) {
+  if (reads.count < 0 || reads.count > 100) errors.push_back({"count", "range", "must be 0 to 100"});
+  if (reads.days < 1 || reads.days > 366) errors.push_back({"days", "range", "must be 1 to 366"});
+}
 void check(MetaData const& data, Hosts const&, Errors& errors) {
   check_words(data.description, "description", errors);
   check_words(data.keywords, "keywords", errors);

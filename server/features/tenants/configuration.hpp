@@ -133,6 +133,13 @@ struct Feeds {
 };
 BOOST_DESCRIBE_STRUCT(Feeds, (), (hub, enclosure_hosts))
 
+/// "free-reads": how many premium articles a reader without a plan may read within so many days.
+struct FreeReads {
+  std::int64_t count = 0;
+  std::int64_t days = 30;
+};
+BOOST_DESCRIBE_STRUCT(FreeReads, (), (count, days))
+
 /// "enabled-features": names of yes-or-no rows of the flag table that are switched on.
 struct EnabledFeatures {
   std::vector<std::string> entries;
@@ -253,6 +260,7 @@ struct Configuration {
   Popups popups;
   SharedLinks shared_links;
   Feeds feeds;
+  FreeReads free_reads;
   EnabledFeatures enabled_features;
   AvatarList avatar_list;
   ExpirationPopup expiration_popup;
@@ -271,10 +279,10 @@ struct Configuration {
 };
 BOOST_DESCRIBE_STRUCT(Configuration, (),
                       (global, images, header, footer, navigation, profile_menu, desktop, mobile, cookies,
-                       popups, shared_links, feeds, enabled_features, avatar_list, expiration_popup,
-                       custom_styling, google_ads, external_redirect_disclaimer, parental_control_mail,
-                       custom_plan, tab_names, login_options, meta_data, price_format, payment_meta_data,
-                       login_meta_data, billing))
+                       popups, shared_links, feeds, free_reads, enabled_features, avatar_list,
+                       expiration_popup, custom_styling, google_ads, external_redirect_disclaimer,
+                       parental_control_mail, custom_plan, tab_names, login_options, meta_data, price_format,
+                       payment_meta_data, login_meta_data, billing))
 
 /// The entries' names as documents are saved: "global", "profile-menu", "shared-links" …
 std::vector<std::string> const& configuration_names();
@@ -319,6 +327,8 @@ template <>
 inline constexpr bool optional_by_default<tenants::SharedLinks> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::Feeds> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::FreeReads> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::EnabledFeatures> = true;
 template <>

@@ -83,18 +83,20 @@ TEST(TenantDocument, LinkedSoundsComeFromAllowedHosts) {
 }
 
 TEST(TenantDocument, EveryEntryOfTheSpecificationExistsAndChecksItsFields) {
-  EXPECT_THAT(configuration_names(),
-              testing::UnorderedElementsAre(
-                  "global", "images", "header", "footer", "navigation", "profile-menu", "desktop", "mobile",
-                  "cookies", "popups", "shared-links", "feeds", "enabled-features", "avatar-list",
-                  "expiration-popup", "custom-styling", "google-ads", "external-redirect-disclaimer",
-                  "parental-control-mail", "custom-plan", "tab-names", "login-options", "meta-data",
-                  "price-format", "payment-meta-data", "login-meta-data", "billing"));
+  EXPECT_THAT(
+      configuration_names(),
+      testing::UnorderedElementsAre(
+          "global", "images", "header", "footer", "navigation", "profile-menu", "desktop", "mobile",
+          "cookies", "popups", "shared-links", "feeds", "free-reads", "enabled-features", "avatar-list",
+          "expiration-popup", "custom-styling", "google-ads", "external-redirect-disclaimer",
+          "parental-control-mail", "custom-plan", "tab-names", "login-options", "meta-data", "price-format",
+          "payment-meta-data", "login-meta-data", "billing"));
   for (auto const& name : configuration_names()) {
     EXPECT_THAT(fields(name, "{}"), IsEmpty()) << name;
     EXPECT_THAT(fields(name, "[]"), Contains("")) << name;
   }
   EXPECT_THAT(fields("google-ads", R"({"containerId": "GTM-<script>"})"), Contains("containerId"));
+  EXPECT_THAT(fields("free-reads", R"({"count": 101, "days": 0})"), testing::ElementsAre("count", "days"));
   EXPECT_THAT(fields("price-format", R"({"count": 9, "currency": "euro"})"),
               testing::ElementsAre("count", "currency"));
   EXPECT_THAT(fields("navigation", R"({"links": [{"href": "/a"}, {"key": "x", "href": "javascript:x"}]})"),

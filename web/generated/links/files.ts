@@ -14,6 +14,8 @@ export const film = "/media/v/";
 export const media = "/media/";
 /** /podcast/feed/* */
 export const podcastFeed = "/podcast/feed/";
+/** /articles/feed/* */
+export const articleFeed = "/articles/feed/";
 export const sitemap = "/sitemap.xml";
 /** /sitemap-* */
 export const languageSitemap = "/sitemap-";
@@ -24,4 +26,4 @@ export const securityText = "/.well-known/security.txt";
 export const changePassword = "/.well-known/change-password";
 
 /** What the addresses of files and calls begin with: they are not pages. */
-export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/og/", "/media/v/", "/media/", "/podcast/feed/", "/sitemap-", "/.well-known/change-password"];
+export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/og/", "/media/v/", "/media/", "/podcast/feed/", "/articles/feed/", "/sitemap-", "/.well-known/change-password"];

@@ -14,6 +14,13 @@ export const partnerById = (at: { name: string }) =>
 /** /apps/partner/:title/:name */
 export const partner = (at: { title: string; name: string }) =>
   `/apps/partner/${encodeURIComponent(at.title)}/${encodeURIComponent(at.name)}`;
+export const infoServices = "/partners/info-services";
+/** /partners/info-services/:name */
+export const infoService = (at: { name: string }) =>
+  `/partners/info-services/${encodeURIComponent(at.name)}`;
+/** /services/:name */
+export const serviceNamed = (at: { name: string }) =>
+  `/services/${encodeURIComponent(at.name)}`;
 /** /partners/:name */
 export const partnerNamed = (at: { name: string }) =>
   `/partners/${encodeURIComponent(at.name)}`;

@@ -4,6 +4,7 @@ import * as links from "../../generated/links";
 import type { SearchGroup, SearchPage } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";
 import { FormattedMessage, useIntl, useText } from "../../kit/i18n";
+import { appended, type JoinParts, joinedRange } from "../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../kit/page";
 import { ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -58,7 +59,7 @@ export default function Search(page: SearchPage) {
           <GroupShelf key={group.kind} group={group} />
         ),
       )}
-      <Paging paging={paging} />
+      <Paging paging={paging} join={joinKind} />
       {query && groups.length === 0 && <NothingFound {...page} />}
       {popular.length > 0 && (
         <Shelf title={text("search.popular")} shape={popular[0]?.shape}>
@@ -70,6 +71,16 @@ export default function Search(page: SearchPage) {
     </>
   );
 }
+
+/** Of a chosen kind there is one group, whose results go on. */
+const joinKind: JoinParts<SearchPage> = (shown, next) => ({
+  ...shown,
+  groups: shown.groups.map((group, at) => ({
+    ...group,
+    results: appended(group.results, next.groups[at]?.results ?? [], ({ card }) => card.href),
+  })),
+  paging: joinedRange(shown.paging, next.paging),
+});
 
 /** How much was found, and what else the words may have meant. */
 function Summary({ query, total, meant, tooLong }: SearchPage) {
@@ -120,6 +131,7 @@ function GroupShelf({ group }: { group: SearchGroup }) {
       subTitle={formatNumber(total)}
       href={total > results.length ? href : undefined}
       shape={results[0]?.card.shape}
+      of={results}
     >
       {cardsOf(group)}
     </Shelf>

@@ -13,7 +13,7 @@ const link = (title: string, href: string, current = false): NavigationLink => (
   current,
 });
 
-/** Six sections, of which a phone shows five. */
+/** Six sections: a phone shows four of them, and the others in a menu. */
 function show(current: string, url: string) {
   const navigation = [
     link("Home", "/en"),
@@ -43,8 +43,20 @@ describe("the sections", () => {
     expect(show("Albums", "/en/music/albums/x")).toEqual(["Albums", "Albums"]);
   });
 
-  it("that have no tab belong to the tab of all music", () => {
-    expect(show("Genres", "/en/music/genre/oud")).toEqual(["Genres", "Music"]);
+  it("that have no tab are in the menu of the last place", () => {
+    expect(show("Genres", "/en/music/genre/oud")).toEqual(["Genres", "Genres"]);
+    const [, tabs] = screen.getAllByRole("navigation");
+    const menu = within(tabs!).getByText("More").closest("details")!;
+    expect(
+      within(menu)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["Discover", "Genres"]);
+    expect(within(tabs!).getAllByRole("link")).toHaveLength(6);
+  });
+
+  it("of music have its tab where the page is of no section", () => {
+    expect(show("", "/en/music/artists/x")).toEqual([undefined, "Music"]);
   });
 
   it("of another kind belong to none", () => {

@@ -1,9 +1,12 @@
-// The navigation between the tenant's sections: a rail on wide screens, a tab bar of at most five on phones.
+// The navigation between the tenant's sections: a rail on wide screens, a tab bar of five places on phones, the last of
+// which opens what has no place of its own.
+import { useRef } from "react";
 import * as links from "../../generated/links";
 import type { NavigationLink } from "../../generated/payloads";
 import { useText } from "../../kit/i18n";
 import { useEnvelope, useShell } from "../../kit/page";
 import { Icon, isIconName } from "../../ui/icon";
+import { useMenuClosing } from "../../ui/menu";
 
 const PLACES_ON_A_PHONE = 5;
 
@@ -23,9 +26,11 @@ export function Rail() {
 export function TabBar() {
   const { url, shell } = useEnvelope();
   const text = useText();
-  const tabs = shell.navigation.slice(0, PLACES_ON_A_PHONE);
-  // A section that has no tab, such as the genres, belongs to the tab of all music.
-  const music = tabs.some((link) => link.current)
+  const { navigation } = shell;
+  const fit = navigation.length <= PLACES_ON_A_PHONE ? navigation.length : PLACES_ON_A_PHONE - 1;
+  const tabs = navigation.slice(0, fit);
+  // A page that is of no section, such as an artist's, belongs to the tab of all music.
+  const music = navigation.some((link) => link.current)
     ? undefined
     : tabs.find((link) => isMusicOf(link.href, url));
   return (
@@ -33,7 +38,30 @@ export function TabBar() {
       {tabs.map((link) => (
         <SectionLink key={link.key} link={link === music ? { ...link, current: true } : link} />
       ))}
+      {fit < navigation.length && <MoreSections sections={navigation.slice(fit)} />}
     </nav>
+  );
+}
+
+/** A menu of sections, which opens without script, too. */
+export function MoreSections({ sections }: { sections: NavigationLink[] }) {
+  const { url } = useEnvelope();
+  const text = useText();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useMenuClosing(menu);
+  return (
+    // A new page closes the menu.
+    <details className="menu more-sections" ref={menu} key={url} name="top">
+      <summary data-current={sections.some((link) => link.current) || undefined}>
+        <Icon name="more" />
+        <span>{text("shell.more")}</span>
+      </summary>
+      <div className="menu-list">
+        {sections.map((link) => (
+          <SectionLink key={link.key} link={link} />
+        ))}
+      </div>
+    </details>
   );
 }
 

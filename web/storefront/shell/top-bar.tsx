@@ -4,6 +4,7 @@ import { useShell } from "../../kit/page";
 import { AccountButton } from "./account-button";
 import { LanguageMenu } from "./language-menu";
 import { SearchField, SearchLink } from "./search-field";
+import { MoreSections } from "./sections";
 import { ThemeMenu } from "./theme-menu";
 
 export function TopBar() {
@@ -21,6 +22,8 @@ export function TopBar() {
   );
 }
 
+const FEWEST_IN_THE_BAR = 3;
+
 export function StorefrontHeader() {
   const { navigation } = useShell();
   const text = useText();
@@ -33,6 +36,8 @@ export function StorefrontHeader() {
             {link.title}
           </a>
         ))}
+        {/* The style says how many have room at which width, and leaves those out of the menu. */}
+        {navigation.length > FEWEST_IN_THE_BAR && <MoreSections sections={navigation} />}
       </nav>
       <SearchField />
       <div className="top-end">

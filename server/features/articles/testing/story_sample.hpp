@@ -43,9 +43,9 @@ class StorySample {
     catalogue::StoryAttributes const attributes{.area = area,
                                                 .category = category,
                                                 .subcategory = subcategory,
-                                                .author = "Marit Osken",
+                                                .author = {{"en", "Marit Osken"}, {"ar", "ماريت أوسكن"}},
                                                 .minutes = {{"en", 4}, {"ar", 5}},
-                                                .tags = {"boats"},
+                                                .tags = {{"en", {"boats"}}, {"ar", {"قوارب"}}},
                                                 .digest = key};
     ArticleDraft draft{.content_type = ContentType::article,
                        .key = key,

@@ -1,4 +1,5 @@
-// A marketplace for tests: two partners with three apps, and the music of the catalogue's own sample.
+// A marketplace for tests: two partners with their apps and info services, and the music of the catalogue's
+// own sample.
 #pragma once
 #include <map>
 #include <string>
@@ -6,6 +7,7 @@
 
 #include "features/catalogue/market_attributes.hpp"
 #include "features/catalogue/testing/sample.hpp"
+#include "features/catalogue/voucher_attributes.hpp"
 
 namespace market::testing {
 
@@ -17,7 +19,8 @@ class MarketSample {
   MarketSample(storage::Session& session, base::IdSource& ids, base::Instant now)
       : session_(session), ids_(ids), now_(now), sample_(session, ids, now) {}
 
-  /// "pond" is free, "quay" costs 2.99, "vault" is for adults; "pond" and "quay" are of "north".
+  /// "pond" is free, "quay" costs 0.99, "vault" is for adults; "pond" and "quay" are of "north". The info
+  /// service "tides" is of "north", "stars" of "south" and for adults.
   std::map<std::string, base::ArticleId> fill() {
     catalogue::LicensorStore licensor(session_, "sample");
     licensor.save_genre("travel", {{"en", "Travel"}, {"ar", "السفر"}}, ids_);
@@ -29,6 +32,8 @@ class MarketSample {
     app("quay", "north", {"travel", "tools"}, "DOWNLOAD_TO_OWN", 10);
     app("vault", "south", {"tools"}, "FREE", 40);
     app("lantern", "south", {"travel"}, "FREE", 0);
+    service("tides", "north", 0);
+    service("stars", "south", 40);
     return known_;
   }
 
@@ -78,6 +83,23 @@ class MarketSample {
     draft.artists = {known_[partner]};
     draft.pictures["COVER"] = catalogue::testing::Sample::picture('d');
     known_[key] = sample_.add(draft, model, std::ssize(known_));
+  }
+
+  void service(std::string const& key, std::string const& partner, std::int64_t rating) {
+    ArticleDraft draft{
+        .content_type = ContentType::info_service,
+        .key = key,
+        .texts = {{"en", {"Service " + key, "Messages.", "en"}}},
+        .rating = rating,
+        .attributes = {base::to_json(catalogue::InfoServiceAttributes{
+            .tagline = {{"en", "Before you go"}},
+            .messages = {{{"en", "High water at six."}, {"ar", "المد في السادسة."}}, {{"en", "Low water."}}},
+            .times = 2,
+            .period = catalogue::ServicePeriod::day,
+            .channels = {catalogue::MessageChannel::sms, catalogue::MessageChannel::push},
+            .billing_cycle = "P1M"})}};
+    draft.artists = {known_[partner]};
+    known_[key] = sample_.add(draft, "DOWNLOAD_TO_OWN", std::ssize(known_));
   }
 
   storage::Session& session_;

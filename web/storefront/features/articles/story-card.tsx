@@ -26,7 +26,7 @@ function StoryCard({ story, category, eager, leading }: StoryCardProps) {
           sizes={
             leading ? "(width >= 960px) 620px, 92vw" : "(width >= 1280px) 380px, (width >= 600px) 44vw, 92vw"
           }
-          icon="book"
+          icon="article"
           eager={eager}
         />
         {premium && (

@@ -24,7 +24,9 @@ const icons: Record<string, IconName> = {
   cloud_game: "games",
   product: "shapes",
   partner: "user",
+  info_service: "mail",
   voucher: "ticket",
+  voucherbook: "ticket",
 };
 
 export const cardIcon = (kind: string) => icons[kind];

@@ -4,6 +4,7 @@ import { CardGrid } from "../../../ui/shelf";
 import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
+import "../../../ui/ticket.css";
 
 export function GridBlock({ block, first }: BlockProps) {
   if (block.cards.length === 0) return <EmptyBlock title={block.title} />;

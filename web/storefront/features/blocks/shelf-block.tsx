@@ -1,14 +1,36 @@
-// A block: a horizontal shelf of cards.
+// A block: a horizontal shelf of cards, which goes on as long as there are more.
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import { Button } from "../../../ui/button";
 import { Shelf } from "../../../ui/shelf";
 import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
+import { useMoreCards } from "./use-more-cards";
+import "../../../ui/ticket.css";
 
 export function ShelfBlock({ block, first }: BlockProps) {
-  if (block.cards.length === 0) return <EmptyBlock title={block.title} />;
+  const text = useText();
+  const { hasMore, load, added, hasFailed } = useMoreCards(block);
+  const { title, cards } = block;
+  if (cards.length === 0) return <EmptyBlock title={title} />;
   return (
-    <Shelf title={block.title} subTitle={block.subTitle} href={block.clickUrl} shape={block.cards[0]?.shape}>
-      {block.cards.map((card, index) => (
+    <Shelf
+      title={title}
+      subTitle={block.subTitle}
+      href={block.clickUrl}
+      shape={cards[0]?.shape}
+      of={cards}
+      onNearEnd={hasMore && !hasFailed ? load : undefined}
+      end={
+        hasFailed && (
+          <Button icon="retry" onClick={load}>
+            <FormattedMessage id="common.retry" />
+          </Button>
+        )
+      }
+      news={added > 0 ? text("common.shelf.more", { title, count: added }) : hasMore ? "" : undefined}
+    >
+      {cards.map((card, index) => (
         <BlockCard key={`${card.kind}-${card.id || card.href}`} card={card} eager={first && index < 4} />
       ))}
     </Shelf>

@@ -1,22 +1,13 @@
 // What is known of a game, beside its main part: who made it, what it is played on and with, how large it is.
-
 import type { ReactNode } from "react";
-import type { GamePage, GameSystem } from "../../../generated/payloads";
+import type { GamePage } from "../../../generated/payloads";
 import { formatFileSize } from "../../../kit/file-size";
 import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { ArtistLinks } from "../catalogue/artist-links";
 import { AsidePart } from "../catalogue/aside-part";
 import { useAge } from "../video/age-grade";
+import { systemNames } from "./system-names";
 import "../catalogue/detail-columns.css";
-
-/** Names that are the same in every language. */
-const systems: Record<GameSystem, string> = {
-  android: "Android",
-  ios: "iOS",
-  windows: "Windows",
-  macos: "macOS",
-  linux: "Linux",
-};
 
 export function GameFacts(props: GamePage) {
   const { game, devices, input, orientation, systems: stores, bytes, version, released, licensor } = props;
@@ -33,7 +24,7 @@ export function GameFacts(props: GamePage) {
       name: "games.facts.devices",
       value: inList(devices.map((device) => text(`games.device.${device}`))),
     },
-    { name: "games.facts.systems", value: inList(stores.map((system) => systems[system])) },
+    { name: "games.facts.systems", value: inList(stores.map((system) => systemNames[system])) },
     { name: "games.facts.input", value: inList(input.map((one) => text(`games.input.${one}`))) },
     { name: "games.facts.orientation", value: text(`games.orientation.${orientation}`) },
     { name: "games.facts.age", value: age.long(game.rating) },

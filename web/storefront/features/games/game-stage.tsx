@@ -1,6 +1,6 @@
 // A game that is played: its frame, which reaches nothing of the portal, and a bar with the score and what the portal
 // can do to it.
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { GamePlayPage } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
 import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
@@ -9,27 +9,49 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
 import { Spinner } from "../../../ui/states";
+import { isSupported, useThisDevice } from "./device-support";
 import { GameActions } from "./game-actions";
 import { GameSession, type GameState } from "./game-protocol";
+import { openWindow } from "./game-window";
 import type { StartedGame } from "./start-game";
 import "./game-stage.css";
 
 /** How long a game may take to save before its frame is taken away. */
 const LEAVE_WITHIN_MS = 500;
 
+export type PlayableGame = Omit<GamePlayPage, "back">;
+
 interface GameStageProps {
-  play: GamePlayPage;
-  /** Starts without a press. */
+  play: PlayableGame;
+  /** Starts without a press, where this device can play it. */
   autoStart?: boolean;
+  /** Starts where this device can't play it, too. */
+  anyway?: boolean;
+  /** This is the window of its own that the game wants. */
+  ownWindow?: boolean;
   /** Where leaving leads; without it the stage shows its start again. */
   onLeave?: () => void;
+  /** Is given what the key Escape does: asks about leaving while a round is played. */
+  onEscape?: RefObject<(() => void) | null>;
 }
 
-export function GameStage({ play, autoStart = false, onLeave }: GameStageProps) {
-  const { game, orientation } = play;
+export function GameStage({
+  play,
+  autoStart = false,
+  anyway = false,
+  ownWindow = false,
+  onLeave,
+  onEscape,
+}: GameStageProps) {
+  const { game, orientation, devices } = play;
   const text = useText();
   const { shell } = useEnvelope();
-  const [wanted, setWanted] = useState(autoStart);
+  const framed = play.framed || ownWindow;
+  const device = useThisDevice();
+  const [forced, setForced] = useState(anyway);
+  const fits = forced || (device !== null && isSupported(device, { kind: game.kind, devices }));
+  const [pressed, setPressed] = useState(autoStart && framed);
+  const wanted = pressed && fits;
   const [started, setStarted] = useState<StartedGame | null>(null);
   const [failure, setFailure] = useState<"none" | "refused" | "broken">("none");
   useEffect(() => {
@@ -46,7 +68,7 @@ export function GameStage({ play, autoStart = false, onLeave }: GameStageProps) 
         if (!current) return;
         const refused = error instanceof CallError && [401, 403, 404].includes(error.status);
         if (!refused) console.error(error);
-        setWanted(false);
+        setPressed(false);
         setFailure(refused ? "refused" : "broken");
       });
     return () => {
@@ -55,19 +77,26 @@ export function GameStage({ play, autoStart = false, onLeave }: GameStageProps) 
   }, [wanted, shell, game.id, game.kind]);
   const stop = () => {
     setStarted(null);
-    setWanted(false);
+    setPressed(false);
     onLeave?.();
   };
   return (
     <section className={`game-stage game-stage-${orientation}`} aria-label={game.title}>
       {started ? (
-        <PlayedGame key={started.place.url} play={play} started={started} onLeave={stop} />
+        <PlayedGame
+          key={started.place.url}
+          play={play}
+          started={started}
+          onLeave={stop}
+          onEscape={onEscape}
+        />
       ) : (
         <div className="game-stage-start">
           <Cover artwork={game.artwork} sizes="280px" icon="games" eager />
           {failure !== "none" && (
             <p role="alert">{text(failure === "refused" ? "games.refused" : "error.onlineGameUrl")}</p>
           )}
+          {device !== null && !fits && <p role="note">{text("games.device.notThis")}</p>}
           {wanted ? (
             <Spinner />
           ) : failure === "refused" ? (
@@ -80,11 +109,15 @@ export function GameStage({ play, autoStart = false, onLeave }: GameStageProps) 
               size="large"
               icon="play"
               onClick={() => {
+                if (!framed) return openWindow({ href: play.playHref, title: game.title });
                 setFailure("none");
-                setWanted(true);
+                setForced(true);
+                setPressed(true);
               }}
             >
-              <FormattedMessage id="games.button.play" />
+              <FormattedMessage
+                id={device !== null && !fits ? "games.unsupported.anyway" : "games.button.play"}
+              />
             </Button>
           )}
         </div>
@@ -94,12 +127,13 @@ export function GameStage({ play, autoStart = false, onLeave }: GameStageProps) 
 }
 
 interface PlayedGameProps {
-  play: GamePlayPage;
+  play: PlayableGame;
   started: StartedGame;
   onLeave: () => void;
+  onEscape?: RefObject<(() => void) | null>;
 }
 
-function PlayedGame({ play, started, onLeave }: PlayedGameProps) {
+function PlayedGame({ play, started, onLeave, onEscape }: PlayedGameProps) {
   const { game } = play;
   const text = useText();
   const { locale } = useEnvelope();
@@ -110,7 +144,8 @@ function PlayedGame({ play, started, onLeave }: PlayedGameProps) {
   const [acting, setActing] = useState(false);
   const left = useRef(onLeave);
   left.current = onLeave;
-  useEffect(() => {
+  // Before the frame can say anything.
+  useLayoutEffect(() => {
     const { progress } = started;
     const own = new GameSession({
       frame: () => frame.current?.contentWindow ?? null,
@@ -150,6 +185,7 @@ function PlayedGame({ play, started, onLeave }: PlayedGameProps) {
     if (playing) session.current?.resume();
     frame.current?.focus();
   };
+  if (onEscape) onEscape.current = playing ? open : leave;
   return (
     <div className="game-stage-played" ref={stage}>
       <GameBar state={state} title={game.title} onMenu={open} onLeave={playing ? open : leave} />

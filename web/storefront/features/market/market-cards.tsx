@@ -14,7 +14,7 @@ export function AppCard({ app, eager }: { app: MarketApp; eager?: boolean }) {
   const second =
     app.badge === "free" || !words
       ? partner
-      : intl.formatList([words, partner].filter(Boolean), { type: "unit", style: "short" });
+      : intl.formatMessage({ id: "market.card.priceAndPartner" }, { price: words, partner });
   return (
     <Card
       href={app.href}

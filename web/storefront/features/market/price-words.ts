@@ -4,7 +4,7 @@ import { type IntlShape, useIntl } from "../../../kit/i18n";
 import { formatPrice } from "../../../kit/price";
 
 /** Of several ways to get it, the first that says what it costs; empty where none does. */
-export function priceWords(prices: ItemPrice[], intl: IntlShape): string {
+function priceWords(prices: ItemPrice[], intl: IntlShape): string {
   for (const { businessModel, amount, currency } of prices) {
     if (businessModel === "FREE") return intl.formatMessage({ id: "market.price.free" });
     if (businessModel === "DOWNLOAD_TO_OWN_FREEMIUM")

@@ -7,7 +7,12 @@ import { absolute } from "../catalogue/schema-org";
 import { image } from "../speech/schema-org";
 
 /** What is free has a price of nothing; what only a plan brings has none of its own. */
-export function offers(envelope: Envelope, href: string, prices: ItemPrice[]): object {
+export function offers(
+  envelope: Envelope,
+  href: string,
+  prices: ItemPrice[],
+  more: object = { availability: "https://schema.org/InStock" },
+): object {
   const priced = prices.filter(({ businessModel, amount }) => businessModel !== "SUBSCRIPTION" || amount > 0);
   if (priced.length === 0) return {};
   return {
@@ -16,7 +21,7 @@ export function offers(envelope: Envelope, href: string, prices: ItemPrice[]): o
       url: absolute(envelope, href),
       price: amount,
       priceCurrency: currency || "EUR",
-      availability: "https://schema.org/InStock",
+      ...more,
     })),
   };
 }

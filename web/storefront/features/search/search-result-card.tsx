@@ -2,25 +2,24 @@
 import type { SearchResult } from "../../../generated/payloads";
 import { BlockCard } from "../blocks/block-card";
 import { Highlighted } from "./highlighted";
+import "../../../ui/ticket.css";
 import "./search-result-card.css";
 
 export function SearchResultCard({ result, eager }: { result: SearchResult; eager?: boolean }) {
   const { card, title, subTitle, excerpt, excerptLang } = result;
-  const drawn = (
-    <BlockCard
-      card={card}
-      eager={eager}
-      title={<Highlighted segments={title} />}
-      subTitle={subTitle.length > 0 ? <Highlighted segments={subTitle} /> : undefined}
-    />
-  );
-  if (excerpt.length === 0) return drawn;
   return (
     <div>
-      {drawn}
-      <p className="search-excerpt own-direction" lang={excerptLang}>
-        <Highlighted segments={excerpt} />
-      </p>
+      <BlockCard
+        card={card}
+        eager={eager}
+        title={<Highlighted segments={title} />}
+        subTitle={subTitle.length > 0 ? <Highlighted segments={subTitle} /> : undefined}
+      />
+      {excerpt.length > 0 && (
+        <p className="search-excerpt own-direction" lang={excerptLang}>
+          <Highlighted segments={excerpt} />
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from "../../../kit/session";
 import { sampleEnvelope } from "../../../testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
 import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import { onStartRequest } from "../games/start-request";
 import { afterReturn } from "./after-return";
 import { forgetOffers } from "./offers";
 import { usePurchasing } from "./payment-flow";
@@ -42,6 +43,7 @@ beforeEach(() => {
       "GET /subscription/type": offers,
       "GET /subscription/isFreeTrialEligible": { eligible: false, plans: [] },
       "POST /subscription": { type: "subscribed", options: [] },
+      "GET /game/access/0GAME00000001": { button: "play" },
       "POST /song": { url: "https://media.example/1", isPreview: false, purchase: [], ticket: "" },
     };
     return call in data ? Response.json({ data: data[call] }) : new Response(null, { status: 503 });
@@ -75,6 +77,26 @@ describe("the way back from a provider", () => {
     at(`status=200&type=${plan.id}`);
     await afterReturn(envelope());
     expect(open()).toMatchObject({ name: "purchased", props: { what: "plan", plan: { id: plan.id } } });
+  });
+
+  it("starts a game that was bought, on its page or on the page that plays it", async () => {
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    const start = vi.fn();
+    const ended = onStartRequest("0GAME00000001", start);
+    for (const type of ["ONLINE_GAME", "CLOUD_GAME", "GAME"]) {
+      at(`status=200&articleId=0GAME00000001&purchaseType=${type}`);
+      await afterReturn(envelope());
+    }
+    expect(start).toHaveBeenCalledTimes(3);
+    expect(assign).not.toHaveBeenCalled();
+    ended();
+    at("status=200&articleId=0GAME00000001&purchaseType=ONLINE_GAME");
+    await afterReturn(envelope());
+    expect(assign.mock.lastCall?.[0]).toMatch(/\/games\/play\/0GAME00000001$/);
+    at("status=200&articleId=0GAME00000001&purchaseType=GAME");
+    await afterReturn(envelope());
+    expect(assign.mock.lastCall?.[0]).toMatch(/\/games\/details\/0GAME00000001$/);
+    expect(open()).toBeNull();
   });
 
   it("shows as pending what the server does not know yet, asks again, and then shows it", async () => {

@@ -1,5 +1,7 @@
 // The way back from a provider or a sign-in: takes the parameters out of the address, asks the server, shows the result.
-import type { Envelope, UserSubscription } from "../../../generated/payloads";
+import * as links from "../../../generated/links";
+import type { Envelope, GameButton, SubscriptionType, UserSubscription } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
 import { CallError } from "../../../kit/calls";
 import { guardHistory } from "../../../kit/history-guard";
 import { knownSession } from "../../../kit/known-session";
@@ -7,6 +9,7 @@ import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subs
 import { promptSignIn, useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
+import { requestStart } from "../games/start-request";
 import { keepCampaign } from "./marketing-campaign";
 import { showMethodReturn } from "./method-return";
 import { offerUpgrade } from "./offer-upgrade";
@@ -16,12 +19,17 @@ import { commonGroup } from "./plans";
 import { takeUpgrade, takeWanted } from "./purchase-intent";
 import {
   isUndecided,
+  type PurchasedWhat,
   type PurchaseReturn,
   returnStep,
   type Truth,
   takeReturnParameters,
 } from "./purchase-return";
 import { startSubscribe } from "./subscribe";
+
+const gameTypes = new Set(["ONLINE_GAME", "CLOUD_GAME", "GAME"]);
+/** Of a game that may be played or installed. */
+const playableButtons = new Set<GameButton>(["free_game", "play", "download"]);
 
 /** How long to wait before the server is asked again whether the payment has arrived. */
 const ASK_AGAIN_MS = [1000, 2000, 4000, 8000];
@@ -65,9 +73,24 @@ function present(envelope: Envelope, claim: PurchaseReturn, truth: Truth): boole
   if (truth === "owned") ownChanged(envelope);
   if (step.show === "login-subscription-error") openDialog("login-subscription-error");
   else if (step.show === "upgrade") void offerUpgrade(envelope, { planIds: [] });
-  else if (step.show === "purchased") openDialog("purchased", { what: step.what, plan });
+  else if (step.show === "purchased") showPurchased(envelope, claim, step.what, plan);
   else openDialog("subscription-feedback", { feedback: step.feedback, plan });
   return true;
+}
+
+/** A game that was bought starts, or is downloaded: on its page if that is shown, else on the page that plays it. */
+function showPurchased(
+  envelope: Envelope,
+  { articleId, purchaseId }: PurchaseReturn,
+  what: PurchasedWhat,
+  plan?: SubscriptionType,
+) {
+  const article = articleId ?? purchaseId;
+  if (!article || (what !== "play-game" && what !== "download-game"))
+    return openDialog("purchased", { what, plan });
+  if (requestStart(article)) return;
+  const link = what === "play-game" ? links.games.playById : links.games.gameById;
+  location.assign(localePrefix(envelope) + link({ id: article }));
 }
 
 /** What the server says about what the address claims. */
@@ -79,8 +102,13 @@ async function truthOf(
   const article = articleId ?? purchaseId;
   try {
     if (article) {
-      // Only songs can be asked about so far: whole, or a preview.
-      if (purchaseType?.toUpperCase() !== "FULL_TRACK_MUSIC") return "unknown";
+      const type = purchaseType?.toUpperCase() ?? "";
+      if (gameTypes.has(type)) {
+        const { button } = await call("GET /game/access/:id", { params: { id: article } });
+        return playableButtons.has(button) ? "owned" : "none";
+      }
+      // Beside games only songs can be asked about so far: whole, or a preview.
+      if (type !== "FULL_TRACK_MUSIC") return "unknown";
       const { url, isPreview } = await call("POST /song", { body: { id: article, protocol: "https" } });
       return url && !isPreview ? "owned" : "none";
     }

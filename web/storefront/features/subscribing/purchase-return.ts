@@ -134,10 +134,12 @@ export const claimOf = (claim: PurchaseReturn): Claimed => claims.find((row) => 
 /** What the server says of the plan or article that was bought: "unknown" where it could not be asked. */
 export type Truth = "owned" | "pending" | "none" | "unknown";
 
+export type PurchasedWhat = "plan" | "music" | "play-game" | "download-game" | "article";
+
 type ReturnStep =
   | { show: "nothing" }
   | { show: "feedback"; feedback: Feedback }
-  | { show: "purchased"; what: "plan" | "music" | "play-game" | "download-game" | "article" }
+  | { show: "purchased"; what: PurchasedWhat }
   | { show: "login-subscription-error" }
   | { show: "upgrade" };
 

@@ -1,6 +1,8 @@
 // An article to read: its head, its text, and more like it.
 
-import type { StoryPage } from "../../../generated/payloads";
+import * as links from "../../../generated/links";
+import type { Envelope, StoryPage } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { inLanguage, ownLanguage } from "../../../kit/text-language";
@@ -8,11 +10,10 @@ import { Cover } from "../../../ui/cover";
 import { Section } from "../../../ui/section";
 import { StoryGrid } from "../../features/articles/story-card";
 import { areaNames, storySteps } from "../../features/articles/story-steps";
-import { StoryWall } from "../../features/articles/story-wall";
-import { RichText } from "../../features/blocks/rich-text";
+import { StoryText } from "../../features/articles/story-text";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
 import { ShareButton } from "../../features/share/share-button";
-import "../../features/articles/story-text.css";
+import "../../../ui/chip.css";
 import "../../../ui/tag.css";
 
 export function head({ props, intl }: HeadContext<StoryPage>): PageHead {
@@ -26,11 +27,15 @@ export function head({ props, intl }: HeadContext<StoryPage>): PageHead {
         { title: story.title, category: category.name },
       ),
     image: story.artwork?.src,
+    feed: { href: props.feed, type: "application/atom+xml" },
   };
 }
 
+const searchFor = (envelope: Envelope, words: string) =>
+  `${localePrefix(envelope)}${links.search.page}?q=${encodeURIComponent(words)}`;
+
 export default function Article(props: StoryPage) {
-  const { story, area, category, subcategory, text: html, textLang, cut, related } = props;
+  const { story, area, category, subcategory, tags, related } = props;
   const { title, lead, leadLang, author, published, publishedAt, minutes, premium, artwork } = story;
   const text = useText();
   const envelope = useEnvelope();
@@ -70,12 +75,19 @@ export default function Article(props: StoryPage) {
             <Cover artwork={artwork} shape="photo" sizes="(width >= 1060px) 1000px, 100vw" eager />
           </div>
         )}
-        <div className={cut ? "story-body story-cut" : "story-body"}>
-          <div {...inLanguage(textLang)}>
-            <RichText html={html} />
-          </div>
-          {cut && <StoryWall />}
-        </div>
+        <StoryText {...props} />
+        {tags.length > 0 && (
+          <ul className="story-tags" aria-label={text("articles.tags")}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <a className="chip own-direction" href={searchFor(envelope, tag)}>
+                  {tag}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="story-address">{envelope.head.canonical}</p>
       </article>
       {related.length > 0 && (
         <Section title={text("articles.related")}>

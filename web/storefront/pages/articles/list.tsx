@@ -2,6 +2,7 @@
 
 import type { StoriesPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { StoryGrid } from "../../features/articles/story-card";
@@ -12,7 +13,7 @@ import { GenreFilter } from "../../features/catalogue/list-choices";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<StoriesPage>): PageHead {
-  const { area, category, subcategory, stories } = props;
+  const { area, category, subcategory, stories, feed } = props;
   const name = intl.formatMessage({ id: areaNames[area] });
   const section = subcategory?.name ?? category?.name;
   const title = section ? intl.formatMessage({ id: "articles.pageTitle" }, { section, area: name }) : name;
@@ -23,11 +24,14 @@ export function head({ props, envelope, intl }: HeadContext<StoriesPage>): PageH
       { section: section ?? name, tenant: envelope.shell.title },
     ),
     image: stories[0]?.artwork?.src,
+    feed: { href: feed, type: "application/atom+xml" },
   };
 }
 
+const join = joinLists<StoriesPage>("stories");
+
 export default function Articles(props: StoriesPage) {
-  const { area, category, subcategory, categories, subcategories, stories, paging } = props;
+  const { area, category, subcategory, categories, subcategories, stories, paging, feed } = props;
   const text = useText();
   const envelope = useEnvelope();
   const name = text(areaNames[area]);
@@ -59,7 +63,12 @@ export default function Articles(props: StoriesPage) {
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
+      <p className="story-feed">
+        <a href={feed}>
+          <FormattedMessage id="articles.feed" />
+        </a>
+      </p>
     </>
   );
 }

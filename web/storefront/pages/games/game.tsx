@@ -1,14 +1,12 @@
 // The page of a game: what it is about, who made it, what it is played on and with, and what else there is.
-
 import * as links from "../../../generated/links";
 import type { GamePage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { formatFileSize } from "../../../kit/file-size";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
 import { Shelf } from "../../../ui/shelf";
 import { ArtistLinks } from "../../features/catalogue/artist-links";
 import { AsidePart } from "../../features/catalogue/aside-part";
@@ -16,8 +14,10 @@ import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
+import { DeviceNote, GameButton } from "../../features/games/game-button";
 import { GameCard, gameOffer } from "../../features/games/game-cards";
 import { GameFacts } from "../../features/games/game-facts";
+import { GamePictures } from "../../features/games/game-pictures";
 import { AgeGrade } from "../../features/video/age-grade";
 import "../../features/catalogue/detail-columns.css";
 
@@ -33,7 +33,6 @@ export function head({ props, envelope, intl }: HeadContext<GamePage>): PageHead
 }
 
 export default function GameDetails(props: GamePage) {
-  const { playHref } = props;
   const { game, description, descriptionLang, genres, bytes, copyright, moreByDeveloper, related } = props;
   const text = useText();
   const intl = useIntl();
@@ -57,16 +56,12 @@ export default function GameDetails(props: GamePage) {
         facts={[<AgeGrade key="age" rating={game.rating} />, category?.name, formatFileSize(bytes, intl)]}
         badge={game.badge}
         offer={gameOffer}
-        actions={
-          game.kind === "online_game" && (
-            <ButtonLink tone="primary" size="large" icon="play" href={playHref}>
-              <FormattedMessage id="games.button.play" />
-            </ButtonLink>
-          )
-        }
+        actions={<GameButton {...props} />}
       />
       <div className="detail-columns detail-columns-two">
         <div className="detail-stack">
+          <DeviceNote {...props} />
+          <GamePictures {...props} />
           {description && (
             <AsidePart title="games.about">
               <Prose text={description} lang={descriptionLang} />

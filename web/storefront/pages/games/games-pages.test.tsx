@@ -45,7 +45,7 @@ describe("the page of a game", () => {
   it("says what it is played on before the click, and leads to it", () => {
     showPage(gamePage, game, pageSample("games-game"));
     expect(screen.getByText("computer, tablet, and phone")).toBeTruthy();
-    expect(screen.getByRole("link", { name: /^Play/ }).getAttribute("href")).toBe(game.playHref);
+    expect(screen.getByRole("link", { name: "Play for free" }).getAttribute("href")).toBe(game.playHref);
     expect(screen.getByRole("button", { name: `Share ${game.game.title}` })).toBeTruthy();
     const way = screen.getByRole("navigation", { name: "Where you are" });
     expect(within(way).getByRole("link", { name: "Games" })).toBeTruthy();

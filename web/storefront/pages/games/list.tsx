@@ -1,6 +1,7 @@
 // All games, those of one kind or those of one category.
 import type { GamesPage } from "../../../generated/payloads";
 import { FormattedMessage, type MessageKey, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { Section } from "../../../ui/section";
@@ -34,6 +35,8 @@ export function head({ props, envelope, intl }: HeadContext<GamesPage>): PageHea
   };
 }
 
+const join = joinLists<GamesPage>("games");
+
 export default function Games({ name, category, games, cloud, install, sorts, genres, paging }: GamesPage) {
   const text = useText();
   const title = category ? text("games.category.title", { category: category.name }) : text(titles[name]);
@@ -64,7 +67,7 @@ export default function Games({ name, category, games, cloud, install, sorts, ge
           </CardGrid>
         </Section>
       )}
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
       {beside.map(
         ({ title: kind, list }) =>
           list.length > 0 && (

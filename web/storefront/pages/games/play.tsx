@@ -19,7 +19,7 @@ export default function Play(props: GamePlayPage) {
   return (
     <>
       <h1 className="visually-hidden">{props.game.title}</h1>
-      <GameStage key={props.game.id} play={props} autoStart onLeave={() => leave(props.back)} />
+      <GameStage key={props.game.id} play={props} autoStart ownWindow onLeave={() => leave(props.back)} />
     </>
   );
 }

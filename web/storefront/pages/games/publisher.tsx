@@ -3,6 +3,7 @@ import * as links from "../../../generated/links";
 import type { GamePublisherPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
@@ -26,6 +27,8 @@ export function head({ props, intl }: HeadContext<GamePublisherPage>): PageHead 
     image: artwork?.src,
   };
 }
+
+const join = joinLists<GamePublisherPage>("games");
 
 export default function Publisher({ publisher, about, aboutLang, link, games, paging }: GamePublisherPage) {
   const text = useText();
@@ -57,7 +60,7 @@ export default function Publisher({ publisher, about, aboutLang, link, games, pa
           </CardGrid>
         </Section>
       )}
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
       {about && (
         <Section title={text("games.publisher.about", { name })}>
           <div className="text-block detail-stack">

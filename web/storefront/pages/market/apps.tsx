@@ -3,6 +3,7 @@ import * as links from "../../../generated/links";
 import type { AppsPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid, Shelf } from "../../../ui/shelf";
@@ -18,6 +19,8 @@ export function head({ props, envelope, intl }: HeadContext<AppsPage>): PageHead
     image: props.apps[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<AppsPage>("apps");
 
 export default function Apps({ apps, partners, sorts, genres, paging }: AppsPage) {
   const text = useText();
@@ -35,6 +38,9 @@ export default function Apps({ apps, partners, sorts, genres, paging }: AppsPage
         <a className="link" href={prefix + links.market.appsFaq}>
           <FormattedMessage id="market.faq.title" />
         </a>
+        <a className="link" href={prefix + links.market.infoServices}>
+          <FormattedMessage id="market.services.title" />
+        </a>
       </header>
       <GenreFilter genres={genres} current="" />
       <section className="section" aria-label={text("market.apps.title")}>
@@ -48,7 +54,7 @@ export default function Apps({ apps, partners, sorts, genres, paging }: AppsPage
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
       {partners.length > 0 && (
         <Shelf title={text("market.partners.title")}>
           {partners.map((partner) => (

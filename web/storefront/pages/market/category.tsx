@@ -3,6 +3,7 @@ import * as links from "../../../generated/links";
 import type { MarketCategoryPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -23,6 +24,8 @@ export function head({ props, envelope, intl }: HeadContext<MarketCategoryPage>)
     image: props.apps[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<MarketCategoryPage>("apps");
 
 export default function MarketCategory({ genre, genres, apps, sorts, paging }: MarketCategoryPage) {
   const text = useText();
@@ -51,7 +54,7 @@ export default function MarketCategory({ genre, genres, apps, sorts, paging }: M
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

@@ -6,6 +6,8 @@ import type {
   AppPage,
   AppsFaqPage,
   AppsPage,
+  InfoServicePage,
+  InfoServicesPage,
   MarketCategoryPage,
   PartnerPage,
 } from "../../../generated/payloads";
@@ -18,12 +20,16 @@ import * as appPage from "./app";
 import * as appsPage from "./apps";
 import * as appsFaqPage from "./apps-faq";
 import * as categoryPage from "./category";
+import * as servicePage from "./info-service";
+import * as servicesPage from "./info-services";
 import * as partnerPage from "./partner";
 
 const app = pageSample<AppPage>("market-app").props;
 const apps = pageSample<AppsPage>("market-apps").props;
 const faq = pageSample<AppsFaqPage>("market-apps-faq").props;
 const category = pageSample<MarketCategoryPage>("market-category").props;
+const services = pageSample<InfoServicesPage>("market-info-services").props;
+const service = pageSample<InfoServicePage>("market-info-service").props;
 const partner = pageSample<PartnerPage>("market-partner").props;
 
 checkPages([
@@ -36,6 +42,8 @@ checkPages([
     heading: `${category.genre.name} in the marketplace`,
     type: "ItemList",
   },
+  { sample: "market-info-services", module: servicesPage, heading: "Info services", type: "ItemList" },
+  { sample: "market-info-service", module: servicePage, heading: service.service.title, type: "Service" },
   { sample: "market-partner", module: partnerPage, heading: partner.partner.name, type: "Organization" },
 ]);
 
@@ -45,7 +53,7 @@ describe("the list of apps", () => {
   it("says what costs something, and leads to partners and questions", () => {
     showPage(appsPage, apps);
     expect(apps.apps.some(({ prices }) => prices[0]!.amount > 0)).toBe(true);
-    screen.getByText(/^€2\.99, /);
+    screen.getByText(/^€2\.99 · /);
     screen.getByRole("link", { name: apps.partners[0]!.name });
     expect(screen.getByRole("link", { name: "Questions and answers" }).getAttribute("href")).toMatch(
       /\/apps\/faq$/,
@@ -101,7 +109,31 @@ describe("the questions about apps", () => {
   });
 });
 
+describe("info services", () => {
+  it("say what they cost and who sends them", () => {
+    showPage(servicesPage, services);
+    for (const { title } of services.services) screen.getByRole("link", { name: title });
+    screen.getByText(/^€0\.99 a month · /);
+  });
+
+  it("show what they send, how often and how", () => {
+    showPage(servicePage, service);
+    for (const { text } of service.messages) screen.getByText(text);
+    expect(screen.getAllByText("2 messages a day").length).toBeGreaterThan(0);
+    screen.getByText("Text message, Notification");
+    expect(screen.queryByRole("button", { name: /subscribe|buy/i })).toBeNull();
+  });
+});
+
 describe("a partner's page", () => {
+  it("has the partner's info services, and says nothing of apps where there are none", () => {
+    showPage(partnerPage, partner);
+    for (const { title } of partner.services) screen.getByRole("link", { name: title });
+    cleanup();
+    showPage(partnerPage, { ...partner, apps: [], paging: { ...partner.paging, total: 0 } });
+    expect(screen.queryByText(/apps?$/)).toBeNull();
+  });
+
   it("has the partner's apps, site and help", () => {
     showPage(partnerPage, partner);
     for (const { title } of partner.apps) screen.getByRole("link", { name: title });

@@ -1,14 +1,15 @@
-// The page of a partner: who they are, their apps, and the questions that they answer.
+// The page of a partner: who they are, their apps, vouchers and info services, and the questions that they answer.
 import * as links from "../../../generated/links";
 import type { PartnerPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { Paging } from "../../../ui/paging";
-import { CardGrid } from "../../../ui/shelf";
+import { CardGrid, Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { AsidePart } from "../../features/catalogue/aside-part";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
@@ -16,6 +17,8 @@ import { DetailHead } from "../../features/catalogue/detail-head";
 import { Prose } from "../../features/catalogue/prose";
 import { AppCard } from "../../features/market/market-cards";
 import { Questions } from "../../features/market/questions";
+import { ServiceCard } from "../../features/market/service-card";
+import { VoucherCard } from "../../features/vouchers/voucher-cards";
 import "../../../ui/section.css";
 import "../../features/catalogue/detail-columns.css";
 
@@ -25,13 +28,21 @@ export function head({ props, intl }: HeadContext<PartnerPage>): PageHead {
     title: partner.name,
     description:
       ownLanguage(props.description, props.descriptionLang) ||
-      intl.formatMessage({ id: "market.partner.description" }, { name: partner.name, count: paging.total }),
+      (paging.total > 0
+        ? intl.formatMessage(
+            { id: "market.partner.description" },
+            { name: partner.name, count: paging.total },
+          )
+        : partner.name),
     image: partner.artwork?.src,
   };
 }
 
+const join = joinLists<PartnerPage>("apps");
+
 export default function Partner(props: PartnerPage) {
   const { partner, description, descriptionLang, link, supportLink, apps, paging, faq } = props;
+  const { vouchers, services } = props;
   const text = useText();
   const prefix = localePrefix(useEnvelope());
   const { name } = partner;
@@ -43,7 +54,10 @@ export default function Partner(props: PartnerPage) {
         icon="user"
         eyebrow={text("market.partner.kind")}
         title={name}
-        facts={[text("market.apps.count", { count: paging.total })]}
+        facts={[
+          paging.total > 0 && text("market.apps.count", { count: paging.total }),
+          vouchers.length > 0 && text("vouchers.count", { count: vouchers.length }),
+        ]}
         lead={partner.tagline}
         leadLang={partner.taglineLang}
         actions={
@@ -61,21 +75,34 @@ export default function Partner(props: PartnerPage) {
           </>
         }
       />
-      <section className="section" aria-label={text("market.partner.apps", { name })}>
-        <h2 className="visually-hidden">
-          <FormattedMessage id="market.partner.apps" values={{ name }} />
-        </h2>
-        {apps.length > 0 ? (
+      {apps.length > 0 && (
+        <section className="section" aria-label={text("market.partner.apps", { name })}>
+          <h2 className="visually-hidden">
+            <FormattedMessage id="market.partner.apps" values={{ name }} />
+          </h2>
           <CardGrid>
             {apps.map((app, index) => (
               <AppCard key={app.id} app={app} eager={index < 6} />
             ))}
           </CardGrid>
-        ) : (
-          <NothingHere />
-        )}
-      </section>
-      <Paging paging={paging} />
+        </section>
+      )}
+      <Paging paging={paging} join={join} />
+      {vouchers.length > 0 && (
+        <Shelf title={text("market.partner.vouchers", { name })} shape="ticket">
+          {vouchers.map((voucher) => (
+            <VoucherCard key={voucher.id} voucher={voucher} />
+          ))}
+        </Shelf>
+      )}
+      {services.length > 0 && (
+        <Shelf title={text("market.partner.services", { name })}>
+          {services.map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </Shelf>
+      )}
+      {apps.length + vouchers.length + services.length === 0 && <NothingHere />}
       <div className="detail-columns">
         {description && (
           <AsidePart title="market.partner.about">

@@ -4,6 +4,7 @@ import * as links from "../../../generated/links";
 import type { MusicAlbumsPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -31,6 +32,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): P
     image: props.albums[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<MusicAlbumsPage>("albums");
 
 export default function Albums({ albums, categories, category, artist, sorts, paging }: MusicAlbumsPage) {
   const text = useText();
@@ -68,7 +71,7 @@ export default function Albums({ albums, categories, category, artist, sorts, pa
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

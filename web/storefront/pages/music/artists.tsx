@@ -2,6 +2,7 @@
 
 import type { MusicArtistsPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -18,6 +19,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicArtistsPage>): 
     image: props.artists[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<MusicArtistsPage>("artists");
 
 export default function Artists({ artists, genres, genre, paging }: MusicArtistsPage) {
   const text = useText();
@@ -43,7 +46,7 @@ export default function Artists({ artists, genres, genre, paging }: MusicArtists
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

@@ -328,7 +328,9 @@ describe("pages of lists", () => {
     const part = pageSample<MusicAlbumsPage>("music-albums-part");
     showPage(albumsPage, part.props, part);
     const parts = screen.getByRole("navigation", { name: "Pages" });
-    const next = within(parts).getByRole("link", { name: "Next page" }).getAttribute("href");
+    const next = within(parts)
+      .getByRole("link", { name: /Show more/ })
+      .getAttribute("href");
     expect(next).toBe(part.props.paging.next);
     expect(next).toMatch(/^\/en\/music\/albums\?.*offset=1/);
     within(parts).getByText(`1 to 1 of ${part.props.paging.total}`);

@@ -2,6 +2,7 @@
 
 import type { MusicPlaylistsPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -17,6 +18,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>)
     image: props.playlists[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<MusicPlaylistsPage>("playlists");
 
 export default function Playlists({ playlists, paging }: MusicPlaylistsPage) {
   const text = useText();
@@ -41,7 +44,7 @@ export default function Playlists({ playlists, paging }: MusicPlaylistsPage) {
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import * as links from "../../../generated/links";
 import type { MusicTracksPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, type IntlShape, useIntl, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
@@ -27,6 +28,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): P
     image: props.tracks[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<MusicTracksPage>("tracks");
 
 export default function Tracks({ tracks, sorts, genres, genre, artist, paging }: MusicTracksPage) {
   const text = useText();
@@ -68,7 +71,7 @@ export default function Tracks({ tracks, sorts, genres, genre, artist, paging }:
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

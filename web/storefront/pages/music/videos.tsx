@@ -2,6 +2,7 @@
 
 import type { MusicVideosPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -20,6 +21,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideosPage>): P
     image: props.videos[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<MusicVideosPage>("videos");
 
 export default function Videos({ videos, artist, sorts, paging }: MusicVideosPage) {
   const text = useText();
@@ -49,7 +52,7 @@ export default function Videos({ videos, artist, sorts, paging }: MusicVideosPag
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

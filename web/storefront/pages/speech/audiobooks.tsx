@@ -4,6 +4,7 @@ import * as links from "../../../generated/links";
 import type { AudiobooksPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -25,6 +26,8 @@ export function head({ props, envelope, intl }: HeadContext<AudiobooksPage>): Pa
     image: props.audiobooks[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<AudiobooksPage>("audiobooks");
 
 export default function Audiobooks({ audiobooks, sorts, genres, genre, paging }: AudiobooksPage) {
   const text = useText();
@@ -62,7 +65,7 @@ export default function Audiobooks({ audiobooks, sorts, genres, genre, paging }:
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function head({ props, intl }: HeadContext<PodcastPage>): PageHead {
       description ||
       intl.formatMessage({ id: "speech.podcast.description" }, { title: podcast.title, count: paging.total }),
     image: podcast.artwork?.src,
-    feed: props.feed,
+    feed: props.feed ? { href: props.feed, type: "application/rss+xml" } : undefined,
   };
 }
 

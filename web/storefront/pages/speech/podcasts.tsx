@@ -2,6 +2,7 @@
 
 import type { PodcastsPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { Section } from "../../../ui/section";
@@ -19,6 +20,8 @@ export function head({ props, envelope, intl }: HeadContext<PodcastsPage>): Page
     image: props.podcasts[0]?.artwork?.src,
   };
 }
+
+const join = joinLists<PodcastsPage>("podcasts");
 
 export default function Podcasts({ podcasts, newest, sorts, genres, genre, paging }: PodcastsPage) {
   const text = useText();
@@ -45,7 +48,7 @@ export default function Podcasts({ podcasts, newest, sorts, genres, genre, pagin
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
       {newest.length > 0 && (
         <Section title={text("speech.episodes.newest")}>
           <EpisodeList

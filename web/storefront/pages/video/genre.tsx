@@ -1,6 +1,7 @@
 // The films and series of one genre.
 import type { VideoGenrePage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { Section } from "../../../ui/section";
@@ -21,6 +22,8 @@ export function head({ props, envelope, intl }: HeadContext<VideoGenrePage>): Pa
     image: (props.films[0] ?? props.series[0])?.artwork?.src,
   };
 }
+
+const join = joinLists<VideoGenrePage>("films");
 
 export default function VideoGenre(props: VideoGenrePage) {
   const { genre, genres, sorts, films, paging, series, allSeries } = props;
@@ -51,7 +54,7 @@ export default function VideoGenre(props: VideoGenrePage) {
         </Section>
       )}
       {films.length + series.length === 0 && <NothingHere />}
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // The list of films or of series, all or of one genre, paged.
 import type { VideosPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { joinLists } from "../../../kit/join-parts";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -21,6 +22,8 @@ export function head({ props, envelope, intl }: HeadContext<VideosPage>): PageHe
     image: (props.films[0] ?? props.series[0])?.artwork?.src,
   };
 }
+
+const join = joinLists<VideosPage>("films", "series");
 
 export default function Videos({ name, films, series, sorts, genres, genre, paging }: VideosPage) {
   const text = useText();
@@ -50,7 +53,7 @@ export default function Videos({ name, films, series, sorts, genres, genre, pagi
           <NothingHere />
         )}
       </section>
-      <Paging paging={paging} />
+      <Paging paging={paging} join={join} />
     </>
   );
 }

@@ -1,0 +1,30 @@
+// Joins two parts of a list that follow each other.
+import type { PageRange } from "../generated/payloads";
+
+/** Puts what the next part of a page's list has behind what is shown. */
+export type JoinParts<P> = (shown: P, next: P) => P;
+
+/** What came into the list meanwhile has moved the others, so that some of them come again. */
+export function appended<T>(shown: T[], next: T[], keyOf: (item: T) => string): T[] {
+  const known = new Set(shown.map(keyOf));
+  return [...shown, ...next.filter((item) => !known.has(keyOf(item)))];
+}
+
+export function joinedRange(shown: PageRange, next: PageRange): PageRange {
+  return { ...next, offset: shown.offset, limit: shown.limit + next.limit, previous: shown.previous };
+}
+
+/** The names of those members of P that are lists of something with an identifier. */
+type ListOf<P> = { [N in keyof P]: P[N] extends { id: string }[] ? N : never }[keyof P];
+
+/** Of a page whose list lies in one member, or in one of several: `joinLists<VideosPage>("films", "series")`. */
+export function joinLists<P extends { paging: PageRange }>(...names: ListOf<P>[]): JoinParts<P> {
+  return (shown, next) => {
+    const joined = { ...shown, paging: joinedRange(shown.paging, next.paging) };
+    for (const name of names) {
+      const [first, second] = [shown[name], next[name]] as { id: string }[][];
+      joined[name] = appended(first ?? [], second ?? [], ({ id }) => id) as P[ListOf<P>];
+    }
+    return joined;
+  };
+}

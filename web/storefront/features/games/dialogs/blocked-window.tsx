@@ -1,0 +1,32 @@
+// The browser has blocked a game's window: a link that the visitor presses opens it.
+import { useText } from "../../../../kit/i18n";
+import { ButtonLink } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Icon } from "../../../../ui/icon";
+import type { WantedWindow } from "../game-window";
+
+export default function BlockedWindowDialog({ href = "", title = "" }: Partial<WantedWindow>) {
+  const text = useText();
+  return (
+    <Dialog
+      picture={<Icon name="games" />}
+      title={text("games.window.title", { title })}
+      text={text("games.window.text")}
+    >
+      <DialogActions>
+        <ButtonLink
+          tone="primary"
+          size="large"
+          wide
+          icon="play"
+          href={href}
+          target="_blank"
+          onClick={() => setTimeout(closeDialog)}
+        >
+          {text("games.window.open")}
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  );
+}

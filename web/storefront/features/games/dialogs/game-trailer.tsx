@@ -1,0 +1,48 @@
+// The trailer of a game, in the shape in which the game is held.
+import type { CSSProperties } from "react";
+import type { Artwork, GameOrientation, GameTrailer } from "../../../../generated/payloads";
+import { useText } from "../../../../kit/i18n";
+import { useLater } from "../../../../kit/use-later";
+import { Cover } from "../../../../ui/cover";
+import { Dialog } from "../../../../ui/dialog";
+import "./gallery.css";
+
+interface GameTrailerProps {
+  title: string;
+  trailer: GameTrailer;
+  artwork?: Artwork;
+}
+
+const proportions: Record<GameOrientation, number> = { portrait: 9 / 16, landscape: 16 / 9, square: 1 };
+
+export default function GameTrailerDialog({ title = "", trailer, artwork }: Partial<GameTrailerProps>) {
+  const text = useText();
+  const Player = useLater(true, async () => (await import("../../video-player/video-player")).VideoPlayer);
+  if (!trailer) return null;
+  const { address, orientation, seconds } = trailer;
+  return (
+    <Dialog title={text("games.trailer.of", { title })} shape={orientation}>
+      <div className="game-trailer" style={{ "--proportion": proportions[orientation] } as CSSProperties}>
+        {Player ? (
+          <Player
+            film={{
+              id: address,
+              title,
+              address,
+              href: "",
+              back: "",
+              artwork,
+              durationSeconds: seconds,
+              autoplay: true,
+              inPlace: true,
+              kind: "video",
+              contentType: "video",
+            }}
+          />
+        ) : (
+          <Cover artwork={artwork} sizes="100vw" icon="video" eager />
+        )}
+      </div>
+    </Dialog>
+  );
+}

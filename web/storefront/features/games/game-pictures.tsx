@@ -1,0 +1,51 @@
+// What a game looks like: its trailer and its pictures, each a button that shows it large.
+import type { GamePage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Cover } from "../../../ui/cover";
+import { openDialog } from "../../../ui/dialog-store";
+import { Icon } from "../../../ui/icon";
+import { AsidePart } from "../catalogue/aside-part";
+import { matchingOrientation } from "./matching-orientation";
+import "./game-pictures.css";
+
+export function GamePictures({ game, orientation, screenshots, trailers }: GamePage) {
+  const text = useText();
+  const { title } = game;
+  const pictures = matchingOrientation(screenshots, orientation);
+  const [trailer] = matchingOrientation(trailers, orientation);
+  if (!trailer && pictures.length === 0) return null;
+  return (
+    <AsidePart title="games.pictures">
+      <ul className="game-pictures">
+        {trailer && (
+          <li className={`game-picture-${trailer.orientation}`}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={text("games.trailer.watch", { title })}
+              onClick={() => openDialog("game-trailer", { title, trailer, artwork: pictures[0]?.artwork })}
+            >
+              <Cover artwork={pictures[0]?.artwork ?? game.artwork} sizes="240px" icon="video" />
+              <span className="game-trailer-mark">
+                <Icon name="play" />
+                {text("games.trailer")}
+              </span>
+            </button>
+          </li>
+        )}
+        {pictures.map(({ artwork, orientation: held }, at) => (
+          <li key={artwork.src} className={`game-picture-${held}`}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={text("games.gallery.open", { number: at + 1, count: pictures.length })}
+              onClick={() => openDialog("game-gallery", { title, screenshots: pictures, at })}
+            >
+              <Cover artwork={artwork} sizes="240px" icon="games" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </AsidePart>
+  );
+}
