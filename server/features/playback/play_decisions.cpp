@@ -66,9 +66,8 @@ portal::Task<PlayDecisions::Asked> PlayDecisions::ask(portal::Call const& call, 
       play.film = film_of(session, tenant.id, article, view);
     if (!call.caller || play.decision.rights != Rights::full) return;
     out.most_devices = stream_limit_of(answer, plan_of(session, answer, asker), tenant);
-    out.has_lease = StreamLeaseStore(session, tenant.id)
-                        .find(call.caller->account.id, call.caller->session)
-                        .has_value();
+    out.has_lease =
+        StreamLeaseStore(session, tenant.id).find(call.caller->account.id, call.caller->session).has_value();
   };
   co_await database_.read(std::move(decide));
   co_return out;

@@ -50,8 +50,9 @@ class PlayDecisions {
         keys_(keys),
         entitlements_(entitlements) {}
 
-  /// Throws base::Problem 404 for what the tenant does not offer, or not to this age, and for other kinds; 409
-  /// STREAM_LIMIT where the user's other devices play as much as the plan allows, unless this one takes over.
+  /// Throws base::Problem 404 for what the tenant does not offer, or not to this age, and for other kinds;
+  /// 409 STREAM_LIMIT where the user's other devices play as much as the plan allows, unless this one takes
+  /// over.
   portal::Task<Play> decide(portal::Call const& call, base::ArticleId article, Medium medium,
                             bool take_over = false);
   /// The whole of what the user owns; 403 NOT_OWNED for everything else.

@@ -187,9 +187,9 @@ TEST_P(SongApiTest, WhatIsOwnedIsDownloadedAndNothingElse) {
     user.account.id = {account};
     user.session = {9};
     try {
-      auto const answer = wait_for(
-          portal::testing::ask(api, &SongApi::download, request,
-                               tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}, {}, user));
+      auto const answer = wait_for(portal::testing::ask(
+          api, &SongApi::download, request,
+          tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}, {}, user));
       return std::string(http::body_text(answer.body));
     } catch (base::Problem const& problem) {
       return std::to_string(problem.status) + ' ' + problem.error;

@@ -29,7 +29,8 @@ void require_bounds(UsageReportBody const& body) {
     refuse("usageDuration", "must be at most maxUsageDuration");
 }
 
-/// Twice as many as a player sends at double speed, and a few at once when it is paused and left again and again.
+/// Twice as many as a player sends at double speed, and a few at once when it is paused and left again and
+/// again.
 http::RateLimitSettings sixteen_a_minute() {
   return {.count = 16, .period = std::chrono::minutes(1), .burst = 10};
 }
@@ -45,8 +46,8 @@ portal::Task<portal::Data<UsageCounted>> UsageReportApi::report(portal::Call con
   auto const now = clock_.now();
   auto const ticket = read_ticket(keys_, call.tenant().id, body.ticket_id, now);
   if (!ticket) throw base::Problem(ticket.error() == AddressFault::expired ? expired_ticket : invalid_ticket);
-  auto const flood = reports_.take(call.tenant().id.value + '/' + std::to_string(ticket->play),
-                                   clock_.steady());
+  auto const flood =
+      reports_.take(call.tenant().id.value + '/' + std::to_string(ticket->play), clock_.steady());
   if (!flood.allowed) throw base::Problem(too_many_reports.retry_after(flood.retry_after));
   // A ticket's times are whole seconds.
   auto const most = std::max<std::int64_t>((now - ticket->made_at()).count() + 1000, 0);

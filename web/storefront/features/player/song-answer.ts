@@ -2,7 +2,7 @@
 import type { SongData } from "../../../generated/payloads";
 
 /** `offer`: the ways to the whole of it are shown, and nothing plays. */
-export type AnswerStep = "play" | "offer" | "close";
+type AnswerStep = "play" | "offer" | "close";
 
 export function stepOfAnswer({ url, purchase }: Pick<SongData, "url" | "purchase">): AnswerStep {
   if (url) return "play";
