@@ -20,7 +20,7 @@ struct Palette {
   std::string_view sky, low, deep, mark, pale;
 };
 
-// Water in bands under a light, and what stands at its edge.
+// Waves below a light in the sky, with a row of houses at the water's edge.
 void sea(Drawing& sheet, Random& random) {
   static constexpr std::array<Palette, 4> palettes = {
       {{"#f6c98f", "#e8846b", "#1f3d5c", "#fff3d6", "#88b7c4"},

@@ -10,7 +10,7 @@
 
 namespace demo {
 
-// Makes FOLDER/articles anew where a text or a drawing has changed; `made` counts the articles.
+// Makes FOLDER/articles again when a text or a drawing has changed; `made` counts the articles.
 Outcome make_articles(Order const& order, std::function<void(std::string const&)> const& tell);
 
 // What the manifest says of them.

@@ -147,7 +147,7 @@ boost::asio::awaitable<std::optional<http::Response>> StoryFiles::answer(
       return make(session, *tenant, *of, request.path, now, origin);
     };
     if (auto const body = co_await database_.read(work)) entry = entry_of(*body);
-    // That there is none is kept, too, so that asking for it again costs no query.
+    // An empty result is kept too, so that the next request for it costs no query.
     feeds_.keep(key, {entry, now + feed_lifetime});
   }
   if (!entry) co_return std::nullopt;

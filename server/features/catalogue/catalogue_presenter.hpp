@@ -65,7 +65,7 @@ class CataloguePresenter {
   std::vector<ArtistLink> artists(Item const& item) const;
   /// The day in words.
   std::string date(base::Instant at) const { return base::format_date(at, locale_, digits_); }
-  /// The same of a date as a manifest says it; empty where there is none.
+  /// The same for a date in a manifest's format; empty for an empty or invalid date.
   std::string day(std::string const& date) const;
   /// The language of the article's description where it is not the page's.
   std::optional<std::string> description_lang(Item const& item) const;

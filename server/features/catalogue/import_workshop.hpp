@@ -98,7 +98,7 @@ class Workshop {
   void work();
   std::string line(Work const& work, std::string_view what) const;
   std::expected<Made, std::string> make(std::size_t index);
-  /// A package is a file or a folder, read anew each time.
+  /// A package is a file or a folder, and is read again at each import.
   std::expected<Made, std::string> make_game(Work const& work, Step const& step) const;
   /// nullopt for a file that may be read; else why not.
   std::optional<std::string> refusal_of(std::filesystem::path const& path) const;

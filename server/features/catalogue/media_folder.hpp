@@ -98,7 +98,7 @@ struct Made {
   std::optional<MadeSound> sound = {};
   std::string sound_language = {};  // as the file says; may be empty
   std::vector<MadeTrack> tracks = {};
-  std::shared_ptr<TakenPackage const> game = {};  // in no record: a package is read anew each time
+  std::shared_ptr<TakenPackage const> game = {};  // not kept in records: each import reads the package again
 };
 BOOST_DESCRIBE_STRUCT(Made, (),
                       (duration_ms, loudness_centi, files, picture, chapters, film, sound, sound_language,

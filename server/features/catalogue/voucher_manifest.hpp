@@ -18,7 +18,7 @@ struct ManifestVoucher {
   Texts description;
   std::vector<std::string> genres;
   std::string artwork;
-  std::int64_t discount_percent = 0;   // 0: it is no part of the price
+  std::int64_t discount_percent = 0;   // 0: without a discount in percent
   std::optional<ManifestPrice> value;  // what it is worth
   std::string valid_from;              // a date; empty: at once
   std::string valid_until;             // the last day; empty: without an end

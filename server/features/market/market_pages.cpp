@@ -13,7 +13,6 @@ namespace {
 using browse::article_page;
 using browse::chosen_list;
 using browse::ListBatch;
-using browse::ListChoice;
 using browse::param;
 using browse::Queries;
 using browse::read_page;
@@ -24,7 +23,6 @@ using catalogue::ContentType;
 using catalogue::InfoServiceAttributes;
 using catalogue::Item;
 using catalogue::ListKind;
-using catalogue::ListQuery;
 using catalogue::PartnerAttributes;
 using catalogue::ProductAttributes;
 
@@ -34,26 +32,6 @@ constexpr std::int64_t most_groups = 50;
 
 /// Everything that a category of the marketplace has.
 std::vector<ContentType> const market_types{ContentType::product};
-
-/// The part of a list that the reader asks for, all or of a category.
-ListQuery apps_in(ListChoice const& choice, std::string const& category) {
-  return {.kind = category.empty() ? ListKind::top : ListKind::genre,
-          .content_type = ContentType::product,
-          .limit = choice.part.limit,
-          .offset = choice.part.offset,
-          .word = category,
-          .newest_first = choice.sort == Sort::newest,
-          .counted = true,
-          .with_attributes = true};
-}
-
-/// The page of every category, first of all the list of apps.
-std::vector<GenreLink> category_pages(Queries const& queries, tenants::Visit const& visit,
-                                      std::vector<catalogue::GenreRow> const& rows) {
-  std::vector<GenreLink> out{{.slug = {}, .name = {}, .href = visit.href(catalogue::pages::apps.text())}};
-  for (auto const& row : rows) out.push_back(queries.presenter().market_category(row));
-  return out;
-}
 
 void fill_in(AppPage& props, ProductAttributes const& attributes, CataloguePresenter const& presenter,
              tenants::Visit const& visit) {
@@ -86,7 +64,7 @@ portal::Task<portal::Page<AppsPage>> MarketPages::apps(tenants::Visit const& vis
                    [choice = browse::order_in(visit, Sort::popular), &visit](Queries& queries) {
                      auto const rows = queries.genres(market_types);
                      ListBatch lists;
-                     auto const apps = lists.add(apps_in(choice, ""));
+                     auto const apps = lists.add(list_query(choice, ContentType::product, ""));
                      auto const partners = lists.add({.kind = ListKind::top,
                                                       .content_type = ContentType::partner,
                                                       .limit = shelf,
@@ -96,7 +74,8 @@ portal::Task<portal::Page<AppsPage>> MarketPages::apps(tenants::Visit const& vis
                      AppsPage props{.apps = queries.shown(found[apps], &CataloguePresenter::app),
                                     .partners = {},
                                     .sorts = queries.sorts(choice),
-                                    .genres = category_pages(queries, visit, rows),
+                                    .genres = category_pages(queries, visit, rows, catalogue::pages::apps,
+                                                             &CataloguePresenter::market_category),
                                     .paging = queries.paging(choice, found[apps].total)};
                      if (browse::choice_query(choice).empty())
                        props.partners = queries.shown(found[partners], &CataloguePresenter::partner);
@@ -116,11 +95,12 @@ portal::Task<portal::Page<MarketCategoryPage>> MarketPages::category(tenants::Vi
         if (row == rows.end())
           return portal::Moved{catalogue::path_of(queries.open(ContentType::product, slug, {}).item)};
         ListBatch lists;
-        auto const apps = lists.add(apps_in(choice, slug));
+        auto const apps = lists.add(list_query(choice, ContentType::product, slug));
         auto const found = queries.list(std::move(lists));
         browse::require_part(found[apps], choice.part);
         MarketCategoryPage props{.genre = queries.presenter().market_category(*row),
-                                 .genres = category_pages(queries, visit, rows),
+                                 .genres = category_pages(queries, visit, rows, catalogue::pages::apps,
+                                                          &CataloguePresenter::market_category),
                                  .apps = queries.shown(found[apps], &CataloguePresenter::app),
                                  .sorts = queries.sorts(choice),
                                  .paging = queries.paging(choice, found[apps].total)};

@@ -19,6 +19,29 @@ inline bool is_named(tenants::Visit const& visit, catalogue::Item const& item) {
   return browse::param(visit, "name") == base::text(item.id) && (title.empty() || title == item.slug);
 }
 
+/// The part of a list that the reader asks for: of all articles of a type, or of one category.
+inline catalogue::ListQuery list_query(browse::ListChoice const& choice, catalogue::ContentType type,
+                                       std::string const& category) {
+  return {.kind = category.empty() ? catalogue::ListKind::top : catalogue::ListKind::genre,
+          .content_type = type,
+          .limit = choice.part.limit,
+          .offset = choice.part.offset,
+          .word = category,
+          .newest_first = choice.sort == browse::Sort::newest,
+          .counted = true,
+          .with_attributes = true};
+}
+
+/// The links between the pages of categories: the list of all (without a name), then each category.
+inline std::vector<catalogue::GenreLink> category_pages(
+    browse::Queries const& queries, tenants::Visit const& visit, std::vector<catalogue::GenreRow> const& rows,
+    http::Pattern const& all,
+    catalogue::GenreLink (catalogue::CataloguePresenter::*link)(catalogue::GenreRow const&) const) {
+  std::vector<catalogue::GenreLink> out{{.slug = {}, .name = {}, .href = visit.href(all.text())}};
+  for (auto const& row : rows) out.push_back((queries.presenter().*link)(row));
+  return out;
+}
+
 inline catalogue::ItemPrice price_of(catalogue::ArticlePriceRow const& row) {
   catalogue::ItemPrice out{.business_model = row.business_model, .amount = 0, .currency = row.currency};
   if (!row.currency.empty())

@@ -13,7 +13,6 @@ namespace {
 
 using browse::article_page;
 using browse::ListBatch;
-using browse::ListChoice;
 using browse::param;
 using browse::Queries;
 using browse::read_page;
@@ -22,8 +21,6 @@ using catalogue::CataloguePresenter;
 using catalogue::ContentType;
 using catalogue::Item;
 using catalogue::ListKind;
-using catalogue::ListQuery;
-using catalogue::ListResult;
 using catalogue::VoucherAttributes;
 using market::add_prices;
 
@@ -31,26 +28,6 @@ constexpr std::int64_t shelf = 12;
 
 /// Everything that a category of vouchers has.
 std::vector<ContentType> const voucher_types{ContentType::voucher, ContentType::voucherbook};
-
-/// The part of a list that the reader asks for, all or of a category.
-ListQuery vouchers_in(ListChoice const& choice, std::string const& category) {
-  return {.kind = category.empty() ? ListKind::top : ListKind::genre,
-          .content_type = ContentType::voucher,
-          .limit = choice.part.limit,
-          .offset = choice.part.offset,
-          .word = category,
-          .newest_first = choice.sort == Sort::newest,
-          .counted = true,
-          .with_attributes = true};
-}
-
-/// The page of every category, first of all the list of vouchers.
-std::vector<GenreLink> category_pages(Queries const& queries, tenants::Visit const& visit,
-                                      std::vector<catalogue::GenreRow> const& rows) {
-  std::vector<GenreLink> out{{.slug = {}, .name = {}, .href = visit.href(catalogue::pages::vouchers.text())}};
-  for (auto const& row : rows) out.push_back(queries.presenter().voucher_category(row));
-  return out;
-}
 
 /// The vouchers of a list that none of the shelves before it shows.
 std::vector<Voucher> not_yet_shown(std::vector<Voucher> list, auto const&... before) {
@@ -100,35 +77,36 @@ portal::Task<portal::Page<VouchersPage>> VoucherPages::category(tenants::Visit c
 
 portal::Task<portal::Page<VouchersPage>> VoucherPages::list(tenants::Visit const& visit,
                                                             std::string category) {
-  return read_page(database_, visit, clock_.now(),
-                   [choice = browse::order_in(visit, Sort::popular), category = std::move(category),
-                    &visit](Queries& queries) {
-                     auto const rows = queries.genres(voucher_types);
-                     auto const row = std::ranges::find(rows, category, &catalogue::GenreRow::slug);
-                     if (!category.empty() && row == rows.end())
-                       browse::not_found("The category " + category + " was not found.");
-                     ListBatch lists;
-                     auto const wanted = lists.add(vouchers_in(choice, category));
-                     auto const books = lists.add({.kind = category.empty() ? ListKind::top : ListKind::genre,
-                                                   .content_type = ContentType::voucherbook,
-                                                   .limit = shelf,
-                                                   .word = category,
-                                                   .with_attributes = true});
-                     auto const found = queries.list(std::move(lists));
-                     browse::require_part(found[wanted], choice.part);
-                     VouchersPage props{
-                         .genre = std::nullopt,
-                         .vouchers = queries.shown(found[wanted], &CataloguePresenter::voucher),
-                         .books = {},
-                         .sorts = queries.sorts(choice),
-                         .genres = category_pages(queries, visit, rows),
-                         .paging = queries.paging(choice, found[wanted].total)};
-                     if (!category.empty()) props.genre = queries.presenter().voucher_category(*row);
-                     if (browse::choice_query(choice).empty())
-                       props.books = queries.shown(found[books], &CataloguePresenter::voucherbook);
-                     add_prices(queries, props.vouchers, props.books);
-                     return browse::chosen_list(std::move(props), choice);
-                   });
+  return read_page(
+      database_, visit, clock_.now(),
+      [choice = browse::order_in(visit, Sort::popular), category = std::move(category),
+       &visit](Queries& queries) {
+        auto const rows = queries.genres(voucher_types);
+        auto const row = std::ranges::find(rows, category, &catalogue::GenreRow::slug);
+        if (!category.empty() && row == rows.end())
+          browse::not_found("The category " + category + " was not found.");
+        ListBatch lists;
+        auto const wanted = lists.add(market::list_query(choice, ContentType::voucher, category));
+        auto const books = lists.add({.kind = category.empty() ? ListKind::top : ListKind::genre,
+                                      .content_type = ContentType::voucherbook,
+                                      .limit = shelf,
+                                      .word = category,
+                                      .with_attributes = true});
+        auto const found = queries.list(std::move(lists));
+        browse::require_part(found[wanted], choice.part);
+        VouchersPage props{.genre = std::nullopt,
+                           .vouchers = queries.shown(found[wanted], &CataloguePresenter::voucher),
+                           .books = {},
+                           .sorts = queries.sorts(choice),
+                           .genres = market::category_pages(queries, visit, rows, catalogue::pages::vouchers,
+                                                            &CataloguePresenter::voucher_category),
+                           .paging = queries.paging(choice, found[wanted].total)};
+        if (!category.empty()) props.genre = queries.presenter().voucher_category(*row);
+        if (browse::choice_query(choice).empty())
+          props.books = queries.shown(found[books], &CataloguePresenter::voucherbook);
+        add_prices(queries, props.vouchers, props.books);
+        return browse::chosen_list(std::move(props), choice);
+      });
 }
 
 portal::Task<portal::Page<VoucherPage>> VoucherPages::voucher(tenants::Visit const& visit) {
