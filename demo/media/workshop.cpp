@@ -365,7 +365,8 @@ Outcome make_all(Order const& order, std::function<void(std::string const&)> con
   auto const complete = order.folder / ".complete";
   auto const begun = order.folder / ".begun";
   fs::create_directories(order.folder);
-  // Articles take seconds and have a mark of their own, so that a changed text does not render all films again.
+  // Articles take seconds and have a mark of their own, so that a changed text does not render all films
+  // again.
   auto const articles = make_articles(order, tell);
   if (read_text(complete) == mark) {
     auto const manifest = manifest_of(catalogue, order.folder);
