@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameButton as ButtonState, GamePage } from "../../../generated/payloads";
@@ -191,6 +191,30 @@ describe("the stage of a game", () => {
     await userEvent.click(screen.getByRole("button", { name: "Play" }));
     await screen.findByText("This game needs a plan, a purchase or an account.");
     expect(screen.getByRole("link", { name: "About the game" }).getAttribute("href")).toBe(page.game.href);
+  });
+
+  it("is left once, by the game's answer or by the end of its time", async () => {
+    const place = { kind: "online_game", url: "about:blank" };
+    answering("free_game", { "/game/play-free": () => Response.json({ data: place }) });
+    const onLeave = vi.fn();
+    for (const answers of [true, false]) {
+      onLeave.mockClear();
+      renderInPage(<GameStage play={page} onLeave={onLeave} />);
+      await userEvent.click(screen.getByRole("button", { name: "Play" }));
+      const source = (await screen.findByTitle<HTMLIFrameElement>(title)).contentWindow;
+      vi.useFakeTimers();
+      try {
+        fireEvent.click(screen.getByRole("button", { name: "Leave" }));
+        expect(onLeave).not.toHaveBeenCalled();
+        const message = { source, origin: "null", data: { kiosk: 1, type: "leave" } };
+        if (answers) fireEvent(window, new MessageEvent("message", message));
+        vi.runAllTimers();
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(onLeave).toHaveBeenCalledOnce();
+      cleanup();
+    }
   });
 });
 

@@ -147,6 +147,13 @@ function PlayedGame({ play, started, onLeave, onEscape }: PlayedGameProps) {
   const [acting, setActing] = useState(false);
   const left = useRef(onLeave);
   left.current = onLeave;
+  // The game's answer and the end of its time both lead out; where leaving goes back a page, twice would be one too many.
+  const hasLeft = useRef(false);
+  const leaveOnce = useRef(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    left.current();
+  });
   // Before the frame can say anything.
   useLayoutEffect(() => {
     const { progress } = started;
@@ -156,7 +163,7 @@ function PlayedGame({ play, started, onLeave, onEscape }: PlayedGameProps) {
       language: locale,
       muted: false,
       onChange: setState,
-      onLeave: () => left.current(),
+      onLeave: leaveOnce.current,
     });
     session.current = own;
     setState(own.state);
@@ -177,7 +184,7 @@ function PlayedGame({ play, started, onLeave, onEscape }: PlayedGameProps) {
   const playing = state?.phase === "playing";
   const leave = () => {
     session.current?.leave();
-    setTimeout(() => left.current(), LEAVE_WITHIN_MS);
+    setTimeout(leaveOnce.current, LEAVE_WITHIN_MS);
   };
   const open = () => {
     if (playing) session.current?.pause();
