@@ -35,6 +35,12 @@ async function changeProps(page, { href }, changes) {
   );
 }
 
+const showsScore = (page, score) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector("[data-score]").textContent === wanted,
+    String(score),
+  );
+
 const is = (frame, state) =>
   frame.waitForFunction((wanted) => document.documentElement.dataset.state === wanted, state);
 
@@ -116,7 +122,8 @@ test("what a signed-in player has reached is kept, and comes back after a reload
   await page.getByRole("button", { name: "Pause and more" }).click();
   await frame.waitForFunction(() => document.documentElement.dataset.state === "paused");
   const board = await boardOf(frame);
-  const score = await scoreOf(page);
+  const score = await frame.evaluate(() => play.score);
+  await showsScore(page, score);
   const kept = page.waitForResponse((response) => {
     const { data } = response.request().postDataJSON() ?? {};
     return (
@@ -134,10 +141,7 @@ test("what a signed-in player has reached is kept, and comes back after a reload
     const played = await gameFrame(shown);
     await played.locator("button.first").click();
     await played.waitForFunction((wanted) => JSON.stringify(values()) === wanted, board);
-    await shown.waitForFunction(
-      (wanted) => document.querySelector("[data-score]").textContent === wanted,
-      String(score),
-    );
+    await showsScore(shown, score);
   };
   await page.reload();
   await hydrated(page);

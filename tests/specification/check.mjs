@@ -158,7 +158,10 @@ const kinds = {
       return states.includes("failed") ? "failed" : states[0];
     },
   },
-  journey: { exists: (name) => journeys.has(name), state: (name) => journeyRun.state(name) },
+  journey: {
+    exists: (name) => journeys.has(name),
+    state: (name) => journeyRun.matching(patternOf(name)),
+  },
   call: {
     exists: (name) => calls.has(`call ${name}`) || calls.has(name),
     state: (name) => callRun.state(calls.has(`call ${name}`) ? `call ${name}` : name),

@@ -97,7 +97,10 @@ const kiosk = (() => {
       flushScore();
       say("end", { score: Math.max(0, Math.floor(value)) });
     },
-    pause: () => say("pause"),
+    pause() {
+      flushScore();
+      say("pause");
+    },
     resume: () => say("resume"),
     mute: (muted) => say("mute", { muted }),
     load: () => say("load"),
