@@ -329,6 +329,8 @@ std::vector<CallGroup> const& call_groups() {
        }},
       payment_calls(),
       subscription_calls(),
+      purchase_calls(),
+      wallet_calls(),
   };
   return groups;
 }

@@ -19,6 +19,7 @@
 #include "features/playback/module.hpp"
 #include "features/portal/module.hpp"
 #include "features/profile/module.hpp"
+#include "features/purchases/module.hpp"
 #include "features/receipts/module.hpp"
 #include "features/search/module.hpp"
 #include "features/sign_in/module.hpp"
@@ -37,10 +38,11 @@ inline auto handlers_of(App& app) {
   return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
                         app.history->handlers(), app.profile->handlers(), app.receipts->handlers(),
                         app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
-                        app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
-                        app.music->handlers(), app.speech->handlers(), app.video->handlers(),
-                        app.search->handlers(), app.articles->handlers(), app.games->handlers(),
-                        app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
+                        app.subscriptions->handlers(), app.entitlement->handlers(), app.purchases->handlers(),
+                        app.playback->handlers(), app.music->handlers(), app.speech->handlers(),
+                        app.video->handlers(), app.search->handlers(), app.articles->handlers(),
+                        app.games->handlers(), app.market->handlers(), app.vouchers->handlers(),
+                        app.storefront->handlers());
 }
 
 template <class Owner>

@@ -6,6 +6,7 @@
 #include "features/browse/list_choice.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/games/game_pages.hpp"
+#include "features/purchases/addresses.hpp"
 #include "features/receipts/addresses.hpp"
 #include "features/search/addresses.hpp"
 #include "features/search/search_results.hpp"
@@ -25,6 +26,7 @@ using market::MarketPages;
 using music::MusicPages;
 using profile::ProfilePages;
 using profile::SubscriptionPages;
+using purchases::PurchasePages;
 using receipts::ReceiptPages;
 using search::SearchPages;
 using sign_in::UserPages;
@@ -158,6 +160,7 @@ std::vector<PageRoute> const& page_routes() {
       {accounts::pages::subscriptions, page<&SubscriptionPages::own>("profile/subscriptions")},
       {receipts::pages::list, page<&ReceiptPages::list>("profile/receipts")},
       {receipts::pages::receipt, page<&ReceiptPages::receipt>("profile/receipt")},
+      {purchases::pages::mine, page<&PurchasePages::mine>("profile/purchases"), paged},
       {search::pages::page, page<&SearchPages::page>("search"), &search::declared_search},
       {search::pages::page_q, page<&SearchPages::page>("search"), &search::declared_search},
       {structures::pages::named, page<&StructurePages::main>("structure")},

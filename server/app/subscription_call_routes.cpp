@@ -2,11 +2,14 @@
 #include "app/modules.hpp"
 #include "app/problems.hpp"
 #include "app/routes.hpp"
+#include "features/ledger/credits.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace app {
 
 using entitlement::OneTimeApi;
+using entitlement::PurchaseApi;
+using purchases::WalletApi;
 using subscriptions::ClockApi;
 using subscriptions::PartnerApi;
 using subscriptions::PartnerWebhook;
@@ -55,7 +58,8 @@ CallGroup subscription_calls() {
           {"POST", "/subscription/oneTimePaymentOptions", call<&OneTimeApi::payment_options>,
            "The ways to pay for one article",
            of_payment({entitlement::already_owned, entitlement::need_upgrade, entitlement::not_available,
-                       subscriptions::account_leaving})},
+                       subscriptions::account_leaving, subscriptions::price_changed,
+                       subscriptions::quote_expired})},
           {"POST", "/subscription/oneTimePurchase", call<&OneTimeApi::purchase>,
            "Pay for one article in one of these ways", of_payment({payments::unknown_payment_option})},
           {"POST", "/subscription/validate/external", call<&SubscriptionApi::validate_external>,
@@ -134,6 +138,67 @@ CallGroup subscription_calls() {
            {payments::not_billing_staff, subscriptions::not_a_sandbox, subscriptions::clock_goes_forward,
             subscriptions::clock_is_held}},
       }};
+}
+
+CallGroup wallet_calls() {
+  return {"wallet",
+          "What one owns, and asking for the money back of what was bought.",
+          {
+              {"GET", "/wallet/userarticles", call<&WalletApi::articles>, "What one owns, the newest first"},
+              {"GET",
+               "/wallet/walletarticle/article/:id",
+               call<&WalletApi::article>,
+               "Whether one owns an article, itself or in a collection",
+               {purchases::not_in_wallet}},
+              {"POST",
+               "/wallet/refundRequest/:id",
+               call<&WalletApi::ask_refund>,
+               "Ask for the money back of an article that was bought",
+               {purchases::not_in_wallet, purchases::refund_not_possible}},
+              {"GET",
+               "/office/refundRequests",
+               call<&WalletApi::requests>,
+               "Requests for refunds, the oldest first",
+               {payments::not_billing_staff}},
+              {"POST",
+               "/office/refundRequests/:id",
+               call<&WalletApi::decide>,
+               "Approve or decline a request for a refund",
+               {payments::not_billing_staff, purchases::unknown_refund_request,
+                purchases::refund_request_decided, payments::refund_refused}},
+          }};
+}
+
+CallGroup purchase_calls() {
+  return {"purchases",
+          "The ways to one article, consuming a credit for it, and buying it by itself.",
+          {
+              {"GET",
+               "/purchase/ArticlePurchaseOptions/:id",
+               call<&PurchaseApi::options>,
+               "The ways to an article: a credit, its price, a plan, a change of plan",
+               {entitlement::not_available, entitlement::device_not_supported}},
+              {"GET",
+               "/purchase/user/purchaseOptions",
+               call<&PurchaseApi::action>,
+               "What the button of an article does for the caller",
+               {entitlement::not_available, entitlement::device_not_supported}},
+              {"POST",
+               "/purchase/consume",
+               call<&PurchaseApi::consume>,
+               "Take an article for a credit",
+               {entitlement::not_available, ledger::no_credit, entitlement::credit_taken_back,
+                subscriptions::quote_expired}},
+              {"GET",
+               "/purchase/ArticleOneTimePurchase",
+               call<&OneTimeApi::quote>,
+               "What one article costs; begins nothing",
+               {entitlement::already_owned, entitlement::need_upgrade, entitlement::not_available}},
+              {"POST", "/purchase/VerifyOneTimePurchasePin", call<&OneTimeApi::verify_pin>,
+               "Confirm the payment of one article with the PIN that was sent",
+               of_payment({entitlement::pin_refused, subscriptions::price_changed,
+                           payments::unknown_payment_option, payments::payment_step_refused})},
+          }};
 }
 
 }  // namespace app

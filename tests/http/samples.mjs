@@ -267,6 +267,7 @@ export const samples = {
       "selectedOptions",
       "subscriptionConsentList",
       "marketingCampaign",
+      "purchaseIdentifier",
     ],
   },
   "GET /subscription/isFreeTrialEligible": {},
@@ -283,11 +284,31 @@ export const samples = {
   },
   "POST /subscription/oneTimePaymentOptions": {
     body: { redirectionUrl: "/en", lang: "en", transactionId: nobody },
+    knows: ["purchaseIdentifier"],
   },
   "POST /subscription/oneTimePurchase": {
     body: { paymentOptionUUID: nobody },
     knows: ["sessionName", "redirectionUrl"],
   },
+  "GET /purchase/ArticlePurchaseOptions/:id": { params: async () => ({ id: await aSong() }) },
+  "GET /purchase/user/purchaseOptions": { query: async () => `articleId=${await aSong()}` },
+  "POST /purchase/consume": {
+    body: async () => ({ articleId: await aSong(), purchaseIdentifier: "nothing" }),
+  },
+  "GET /purchase/ArticleOneTimePurchase": { query: async () => `articleId=${await aSong()}` },
+  "POST /purchase/VerifyOneTimePurchasePin": {
+    body: async () => ({
+      paymentTransactionUuid: nobody,
+      articleId: await aSong(),
+      pin: "1234",
+      purchaseToken: "nothing",
+    }),
+  },
+  "GET /wallet/userarticles": {},
+  "GET /wallet/walletarticle/article/:id": { params: { id: nobody } },
+  "POST /wallet/refundRequest/:id": { params: { id: nobody }, body: { reason: "other" } },
+  "GET /office/refundRequests": {},
+  "POST /office/refundRequests/:id": { params: { id: nobody }, body: { decision: "decline" } },
   "GET /subscription/isVoucherbookEligible": {},
   "POST /subscription/paymentMethod/:id": {
     params: { id: nobody },

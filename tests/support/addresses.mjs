@@ -163,6 +163,7 @@ export const privatePatterns = new Set([
   "/profile/subscriptions",
   "/profile/receipts",
   "/profile/receipts/:id",
+  "/myPurchases",
 ]);
 
 /** Open to everybody, and not indexed: another page is the one to find. */

@@ -291,7 +291,28 @@ async function takeReceipts(samples, visitor, post, plan, redirect, token) {
     await visitor.submit(`/backend/login/aurora?${back}`, { email: subscriber, password }),
   );
   samples.keep("profile-receipts", await visitor.open("/en/profile/receipts"));
+  await takePurchases(samples, visitor, post, redirect, token);
   samples.keep("profile-receipt", await visitor.open(`/en/profile/receipts/${receipt.id}`));
+}
+
+/** Jonas buys an audiobook that Aurora sells by itself. */
+async function takePurchases(samples, visitor, post, redirect, token) {
+  const { audiobooks } = payloadOf(await visitor.open("/en/audiobook/list")).props;
+  const { id } = audiobooks.find(({ badge }) => badge === "price");
+  const { options } = await post("/subscription/oneTimePaymentOptions", {
+    transactionId: id,
+    lang: "en",
+    redirectionUrl: redirect,
+  });
+  const { paymentOptionUUID } = options.find(({ name }) => name === "phone");
+  await post("/subscription/oneTimePurchase", { paymentOptionUUID });
+  for (const body of [{ number: "999000000001" }, { pin: "1234" }])
+    await post("/subscription/api", { paymentOptionUUID, body });
+  await until(
+    async () => (await dataOf(visitor.call("/backend/user/receipts", { token }))).length > 1,
+    "the receipt of the audiobook",
+  );
+  samples.keep("profile-purchases", await visitor.open("/en/myPurchases"));
 }
 
 async function turnOnSecondFactor(visitor) {

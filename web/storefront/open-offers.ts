@@ -6,8 +6,8 @@ import type { Navigator } from "../kit/navigation";
 
 /**
  * The value names a plan, data-offer="plan:Music monthly", or content types: "FULL_TRACK_MUSIC" or
- * "VIDEO FULL_LENGTH_VIDEO"; empty for all plans. With data-article and data-title it is about one article: who has a plan
- * that does not reach to it is offered a larger one.
+ * "VIDEO FULL_LENGTH_VIDEO"; empty for all plans. With data-article and data-title it is about one article of the first
+ * type: who is signed in is offered its ways, a guest the plans or, with data-sold, the sign-in before it is bought.
  */
 export function openOffers(navigator: Pick<Navigator, "view">, page: Document = document) {
   page.addEventListener(

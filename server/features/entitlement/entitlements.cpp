@@ -56,16 +56,35 @@ Facts Entitlements::gather(storage::Session& session, Asker const& asker, base::
   if (asker.account) {
     facts.caller = asker.suspended ? Caller::suspended : Caller::user;
     facts.owned = WalletStore(session, tenant).owns(*asker.account, article);
-    if (!facts.owned && !asker.suspended) {
-      facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
-      facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, now);
-    }
   }
   if (!facts.owned && facts.offer->has_model("DOWNLOAD_TO_OWN"))
     facts.sold_as = sold_as(session, tenant, article, facts.offer->content_type);
+  add_plans(session, asker, facts);
+  return facts;
+}
+
+void Entitlements::add_plans(storage::Session& session, Asker const& asker, Facts& facts) {
+  auto const& tenant = asker.tenant.id;
+  if (facts.caller == Caller::user && !facts.owned) {
+    facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
+    facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, facts.now);
+  }
   for (auto const& plan : asker.plans->all)
     if (plans::is_geo_blocked(asker.tenant, plan, asker.country)) facts.blocked.push_back(plan.id);
-  return facts;
+}
+
+EntitlementAnswer Entitlements::ask_external(storage::Session& session, Asker const& asker,
+                                             base::Instant now) const {
+  Facts facts{.now = now,
+              .article = {},
+              .sold_as = {},
+              .offer = catalogue::OfferTerms{.content_type = catalogue::ContentType::full_length_video,
+                                             .models = {{.business_model = "SUBSCRIPTION"}}},
+              .by_credit = false,
+              .plans = asker.plans.get()};
+  if (asker.account) facts.caller = asker.suspended ? Caller::suspended : Caller::user;
+  add_plans(session, asker, facts);
+  return decide(facts);
 }
 
 base::ArticleId Entitlements::bought_for(storage::Session& session, Asker const& asker,

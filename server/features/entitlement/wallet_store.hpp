@@ -13,6 +13,8 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "features/accounts/account.hpp"
+#include "features/catalogue/content_type.hpp"
+#include "features/payments/payment.hpp"
 #include "storage/session.hpp"
 
 namespace entitlement {
@@ -36,16 +38,47 @@ struct WalletRow {
 BOOST_DESCRIBE_STRUCT(WalletRow, (),
                       (id, account, article, source, key, payment, bucket, acquired_at, created_at))
 
+/// A row that counts, with what its article is.
+struct WalletItem : WalletRow {
+  catalogue::ContentType content_type = catalogue::ContentType::full_track_music;
+};
+BOOST_DESCRIBE_STRUCT(WalletItem, (WalletRow), (content_type))
+
+struct WalletPart {
+  base::ArticleId whole;
+  base::ArticleId part;
+};
+BOOST_DESCRIBE_STRUCT(WalletPart, (), (whole, part))
+
+struct WalletChoice {
+  std::vector<catalogue::ContentType> kinds = {};  // none: all
+  std::int64_t limit = 50;
+  std::int64_t offset = 0;
+};
+
 class WalletStore {
  public:
   WalletStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
   /// Also what is a part of something owned: a song of an album, a chapter of an audiobook, an episode.
-  bool owns(accounts::AccountId account, base::ArticleId article);
+  bool owns(accounts::AccountId account, base::ArticleId article) {
+    return find_item(account, article).has_value();
+  }
+  /// What gives it: the article itself, or the album, audiobook, podcast or series that it is a part of.
+  std::optional<base::ArticleId> find_item(accounts::AccountId account, base::ArticleId article);
   std::optional<WalletRow> find(std::string_view key);
+  /// The row that counts of an article that was paid for itself.
+  std::optional<WalletRow> find_bought(accounts::AccountId account, base::ArticleId article);
+  /// Those of an account's payments whose article was given back.
+  std::vector<payments::PaymentId> given_back(accounts::AccountId account);
   /// Rows that count, the newest first.
   std::vector<WalletRow> of(accounts::AccountId account, std::int64_t limit, std::int64_t offset);
+  /// The same of some kinds of articles.
+  std::vector<WalletItem> items(accounts::AccountId account, WalletChoice const& choice);
+  std::int64_t count(accounts::AccountId account, std::vector<catalogue::ContentType> const& kinds);
+  /// What comes with these articles, each in its order.
+  std::vector<WalletPart> parts_of(std::vector<base::ArticleId> const& articles);
   void add(WalletRow const& row);
 
  private:

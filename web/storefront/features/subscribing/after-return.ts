@@ -81,13 +81,15 @@ function present(envelope: Envelope, claim: PurchaseReturn, truth: Truth): boole
 /** A game that was bought starts, or is downloaded: on its page if that is shown, else on the page that plays it. */
 function showPurchased(
   envelope: Envelope,
-  { articleId, purchaseId }: PurchaseReturn,
+  { articleId, purchaseId, purchaseType }: PurchaseReturn,
   what: PurchasedWhat,
   plan?: SubscriptionType,
 ) {
   const article = articleId ?? purchaseId;
+  // An album has no address without its artist.
+  const isSong = purchaseType?.toUpperCase() === "FULL_TRACK_MUSIC";
   if (!article || (what !== "play-game" && what !== "download-game"))
-    return openDialog("purchased", { what, plan });
+    return openDialog("purchased", { what, plan, track: isSong ? article : undefined });
   if (requestStart(article)) return;
   const link = what === "play-game" ? links.games.playById : links.games.gameById;
   location.assign(localePrefix(envelope) + link({ id: article }));
@@ -102,15 +104,12 @@ async function truthOf(
   const article = articleId ?? purchaseId;
   try {
     if (article) {
-      const type = purchaseType?.toUpperCase() ?? "";
-      if (gameTypes.has(type)) {
+      if (gameTypes.has(purchaseType?.toUpperCase() ?? "")) {
         const { button } = await call("GET /game/access/:id", { params: { id: article } });
         return playableButtons.has(button) ? "owned" : "none";
       }
-      // Beside games only songs can be asked about so far: whole, or a preview.
-      if (type !== "FULL_TRACK_MUSIC") return "unknown";
-      const { url, isPreview } = await call("POST /song", { body: { id: article, protocol: "https" } });
-      return url && !isPreview ? "owned" : "none";
+      const action = await call("GET /purchase/user/purchaseOptions", { query: { articleId: article } });
+      return action === "PLAY" || action === "DOWNLOAD" ? "owned" : "none";
     }
     if (!typeId) return "unknown";
     await loadOwnSubscriptions(envelope);

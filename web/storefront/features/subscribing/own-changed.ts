@@ -5,7 +5,7 @@ import { payloads } from "../../../kit/payload-cache";
 import { forgetPreviews } from "./change-preview";
 
 export function ownChanged(envelope: Envelope): Promise<void> {
-  payloads.clear(/\/(?:profile|subscription)(?:\/|$)/);
+  payloads.clear(/\/(?:profile|subscription|myPurchases)(?:\/|$)/);
   forgetPreviews();
   return loadOwnSubscriptions(envelope);
 }

@@ -69,6 +69,11 @@ const family = new Set([
   "login-subscription-error",
   "generic-error",
   "purchased",
+  "purchase-popup",
+  "confirm-purchase",
+  "single-purchase-confirm",
+  "purchase-result",
+  "device-not-supported",
 ]);
 
 /** Closes all subscription, purchase, payment and partner dialogs, and ends the loader. */
@@ -214,7 +219,7 @@ export function showFeedback(
 ) {
   const canRetry = "begin" in flow && feedback.status !== "success" && feedback.status !== "duplicate";
   if (feedback.status === "success" && flow.purchase.article)
-    return replaceDialogs("purchased", { what: "article", title: flow.purchase.article.title });
+    return replaceDialogs("purchase-result", { result: "bought", article: flow.purchase.article });
   replaceDialogs("subscription-feedback", {
     ...flow.purchase,
     feedback,

@@ -102,8 +102,8 @@ function OfferLink({ size }: { size?: "large" }) {
       size={size}
       href={localePrefix(envelope) + links.subscription.plans}
       data-offer={film.contentType.toUpperCase()}
-      // What is sold by itself needs no larger plan.
-      data-article={price ? undefined : film.id}
+      data-article={film.id}
+      data-sold={price ? "" : undefined}
       data-title={film.title}
     >
       {text("videoPlayer.rights.offer")}

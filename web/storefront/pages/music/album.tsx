@@ -11,6 +11,7 @@ import { NothingHere } from "../../features/blocks/empty-block";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
+import { GetButton } from "../../features/catalogue/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { AlbumCard } from "../../features/music/music-cards";
 import { TrackList } from "../../features/music/track-list";
@@ -62,6 +63,7 @@ export default function Album(props: MusicAlbumPage) {
           tracks.length > 0 && (
             <>
               <PlayButton target={target} />
+              <GetButton id={id} title={title} contentType="ALBUM" badge={album.badge} />
               <ShuffleButton target={target} />
               <MoreButton item={{ title, href, artists: album.artists }} tracks={tracks} />
             </>

@@ -10,6 +10,7 @@ import { Section } from "../../../ui/section";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
+import { GetButton } from "../../features/catalogue/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { ExplicitMark } from "../../features/music/song-row";
 import { TrackList } from "../../features/music/track-list";
@@ -60,6 +61,7 @@ export default function Track(props: MusicTrackPage) {
         actions={
           <>
             <PlayButton target={target} />
+            <GetButton id={track.id} title={track.title} contentType="FULL_TRACK_MUSIC" badge={track.badge} />
             {album && (
               <ButtonLink size="large" icon="disc" href={album.href}>
                 <FormattedMessage id="music.track.toAlbum" />

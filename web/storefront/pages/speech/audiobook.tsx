@@ -11,6 +11,7 @@ import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links"
 import { AsidePart } from "../../features/catalogue/aside-part";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
+import { GetButton } from "../../features/catalogue/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { spokenLength } from "../../features/catalogue/spoken-length";
 import { PlayButton } from "../../features/player/play-button";
@@ -71,6 +72,7 @@ export default function Audiobook(props: AudiobookPage) {
           chapters.length > 0 && (
             <>
               <PlayButton target={{ kind: "audiobook", id, title, href, tracks: chapters }} />
+              <GetButton id={id} title={title} contentType="AUDIO_BOOK" badge={audiobook.badge} />
               {sample && <SampleButton kind="sample" track={sample} from={{ title, href }} />}
             </>
           )

@@ -1,7 +1,10 @@
 // A purchase that the server has confirmed, and what can be done with it now.
+import * as links from "../../../../generated/links";
 import type { SubscriptionType } from "../../../../generated/payloads";
+import { localePrefix } from "../../../../kit/addresses";
 import { useText } from "../../../../kit/i18n";
-import { Button } from "../../../../ui/button";
+import { useEnvelope } from "../../../../kit/page";
+import { Button, ButtonLink } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { closeDialog } from "../../../../ui/dialog-store";
 import { Icon } from "../../../../ui/icon";
@@ -11,6 +14,8 @@ interface PurchasedProps {
   what: "plan" | "music" | "play-game" | "download-game" | "article";
   plan?: SubscriptionType;
   title?: string;
+  /** The song that was bought. */
+  track?: string;
 }
 
 const texts = {
@@ -21,8 +26,9 @@ const texts = {
   article: "subscription.purchased.article",
 } as const;
 
-export default function PurchasedDialog({ what, plan, title }: Partial<PurchasedProps>) {
+export default function PurchasedDialog({ what, plan, title, track }: Partial<PurchasedProps>) {
   const text = useText();
+  const prefix = localePrefix(useEnvelope());
   const nameOf = usePlanName();
   if (!what || !Object.hasOwn(texts, what)) return <NothingToShow />;
   const name = plan ? nameOf(plan) : title;
@@ -33,10 +39,21 @@ export default function PurchasedDialog({ what, plan, title }: Partial<Purchased
       text={text(texts[what])}
     >
       <DialogActions>
-        <Button tone="primary" size="large" wide onClick={() => closeDialog()}>
+        {track && (
+          <ButtonLink tone="primary" size="large" wide href={prefix + links.music.trackById({ track })}>
+            {text("subscription.purchased.listen")}
+          </ButtonLink>
+        )}
+        <Button tone={track ? undefined : "primary"} size="large" wide onClick={() => closeDialog()}>
           {text("subscription.feedback.goOn")}
         </Button>
-        {what === "plan" && <WayLink to="mine" />}
+        {what === "plan" ? (
+          <WayLink to="mine" />
+        ) : (
+          <ButtonLink size="large" wide href={prefix + links.purchases.mine}>
+            {text("subscription.article.result.mine")}
+          </ButtonLink>
+        )}
       </DialogActions>
     </Dialog>
   );

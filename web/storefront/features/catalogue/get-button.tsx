@@ -1,0 +1,74 @@
+// The button on an article's page that leads to its ways: a plan, a credit, its price. What it says to a signed-in
+// user is what the server answers; a page that is kept for all says only that it can be had.
+import { useEffect, useState } from "react";
+import * as links from "../../../generated/links";
+import type { Badge, PurchaseAction } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import { type MessageKey, useText } from "../../../kit/i18n";
+import { useEnvelope } from "../../../kit/page";
+import { useSession } from "../../../kit/session";
+import { useCall } from "../../../kit/session-calls";
+import { ButtonLink } from "../../../ui/button";
+import { useDialog } from "../../../ui/dialog-store";
+
+interface GetButtonProps {
+  id: string;
+  title: string;
+  /** As contingents name it: FULL_TRACK_MUSIC. */
+  contentType: string;
+  /** It is sold by itself: `price`; a plan includes it: `included`. Others have no button. */
+  badge: Badge;
+}
+
+const words: Partial<Record<PurchaseAction, MessageKey>> = {
+  CONSUME: "catalogue.get.consume",
+  PURCHASE: "catalogue.get.buy",
+  SUBSCRIBE: "catalogue.get.plan",
+  UPGRADE: "catalogue.get.upgrade",
+  DOWNGRADE: "catalogue.get.plan",
+  NO_ACTIVE_SUBSCRIPTION: "catalogue.get.plan",
+  SIGN_IN: "catalogue.get.any",
+};
+
+export function GetButton({ id, title, contentType, badge }: GetButtonProps) {
+  const text = useText();
+  const prefix = localePrefix(useEnvelope());
+  const isOffered = badge === "price" || badge === "included";
+  const action = useAction(id, isOffered);
+  const isSold = badge === "price";
+  if (!isOffered) return null;
+  if (action === "PLAY" || action === "DOWNLOAD" || action === "UNAVAILABLE") return null;
+  return (
+    <ButtonLink
+      size="large"
+      icon="ticket"
+      href={prefix + links.subscription.plans}
+      data-offer={contentType}
+      data-article={id}
+      data-title={title}
+      data-sold={isSold ? "" : undefined}
+    >
+      {text((action && words[action]) ?? (isSold ? "catalogue.get.buy" : "catalogue.get.any"))}
+    </ButtonLink>
+  );
+}
+
+/** Asked again after each dialog: a purchase may have changed it. */
+function useAction(id: string, isOffered: boolean): PurchaseAction | null {
+  const call = useCall();
+  const isUser = useSession(({ status }) => status === "user");
+  const isCovered = useDialog(({ open }) => open !== null);
+  const [action, setAction] = useState<PurchaseAction | null>(null);
+  useEffect(() => {
+    if (!isUser || !isOffered || isCovered) return;
+    let current = true;
+    call("GET /purchase/user/purchaseOptions", { query: { articleId: id } }).then(
+      (answer) => current && setAction(answer),
+      (error: unknown) => console.info(String(error)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [call, id, isUser, isOffered, isCovered]);
+  return isUser ? action : null;
+}
