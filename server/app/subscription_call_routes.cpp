@@ -66,10 +66,12 @@ CallGroup subscription_calls() {
            "Whether a subscription of an outside provider is valid"},
           {"POST", "/subscription/api", call<&SubscriptionApi::api_flow>,
            "Choose a way to pay, or answer its next step",
-           of_payment({payments::unknown_payment_option, payments::payment_step_refused})},
+           of_payment({payments::unknown_payment_option, payments::payment_step_refused,
+                       payments::too_many_pins})},
           {"POST", "/subscription/api/:type", call<&SubscriptionApi::api_flow_of>,
            "Choose a way to pay, or answer its next step",
-           of_payment({payments::unknown_payment_option, payments::payment_step_refused})},
+           of_payment({payments::unknown_payment_option, payments::payment_step_refused,
+                       payments::too_many_pins})},
           {"GET", "/subscription/isVoucherbookEligible", call<&SubscriptionApi::voucherbook_eligibility>,
            "Whether the user may have voucher books"},
           {"POST",
@@ -197,7 +199,8 @@ CallGroup purchase_calls() {
               {"POST", "/purchase/VerifyOneTimePurchasePin", call<&OneTimeApi::verify_pin>,
                "Confirm the payment of one article with the PIN that was sent",
                of_payment({entitlement::pin_refused, subscriptions::price_changed,
-                           payments::unknown_payment_option, payments::payment_step_refused})},
+                           payments::unknown_payment_option, payments::payment_step_refused,
+                           payments::too_many_pins})},
           }};
 }
 

@@ -126,6 +126,11 @@ test("call POST /wallet/refundRequest/:id: asked once, seen by staff, and the ar
   for (const answer of approved) assert.equal(answer.json().data?.state, "approved", answer.text);
   assert.deepEqual(refusal(await decide("decline")), [409, "REFUND_REQUEST_DECIDED"]);
   assert.equal((await wallet(mira)).items.length, 0);
+  const exported = (await mira.call("GET", "/user/export")).json().refundRequests;
+  assert.deepEqual(
+    exported.map(({ article, reason, state }) => [article, reason, state]),
+    [[song.shown, "does_not_play", "approved"]],
+  );
   assert.deepEqual(
     sql(
       `select amount_minor as amount, state from refund where payment in

@@ -49,6 +49,21 @@ std::optional<base::ArticleId> WalletStore::find_item(accounts::AccountId accoun
                                          bind("article", article));
 }
 
+std::vector<base::ArticleId> WalletStore::owned_of(accounts::AccountId account,
+                                                   std::vector<base::ArticleId> const& articles) {
+  if (articles.empty()) return {};
+  static std::string const sql = std::string(R"(
+    select w.article from wallet w where w.tenant = :tenant and w.account = :account
+       and w.article in (:articles))") +
+                                 std::string(counts) + R"(
+    union
+    select l.child from article_link l join wallet w on w.article = l.parent
+     where w.tenant = :tenant and w.account = :account and l.child in (:articles) and l.relation in ()" +
+                                 std::string(catalogue::bought_part_relations) + ")" + std::string(counts);
+  return session_.values<base::ArticleId>(sql, bind("tenant", tenant_), bind("account", account),
+                                          bind("articles", articles));
+}
+
 std::optional<WalletRow> WalletStore::find(std::string_view key) {
   static std::string const sql = "select " + storage::columns_of<WalletRow>("w") +
                                  " from wallet w where w.tenant = :tenant and w.key = :key";

@@ -67,6 +67,9 @@ class WalletStore {
   }
   /// What gives it: the article itself, or the album, audiobook, podcast or series that it is a part of.
   std::optional<base::ArticleId> find_item(accounts::AccountId account, base::ArticleId article);
+  /// Those of the articles that are owned, themselves or as a part of something.
+  std::vector<base::ArticleId> owned_of(accounts::AccountId account,
+                                        std::vector<base::ArticleId> const& articles);
   std::optional<WalletRow> find(std::string_view key);
   /// The row that counts of an article that was paid for itself.
   std::optional<WalletRow> find_bought(accounts::AccountId account, base::ArticleId article);

@@ -63,6 +63,7 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
     file.subscriptions = std::move(bought.subscriptions);
     file.payments = std::move(bought.payments);
     file.articles = std::move(bought.articles);
+    file.refund_requests = std::move(bought.refund_requests);
     file.consents = std::move(bought.consents);
     file.withdrawals = std::move(bought.withdrawals);
     file.history = history::HistoryStore(session, call.tenant().id).export_of(account.id);

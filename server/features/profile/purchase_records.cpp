@@ -66,6 +66,13 @@ PurchaseRecords purchase_records(storage::Session& session, base::TenantId const
                             .title = catalogue.title(row.article, "en"),
                             .source = row.source,
                             .acquired_at = row.acquired_at});
+  for (auto const& row : entitlement::RefundRequestStore(session, tenant).of(account))
+    out.refund_requests.push_back({.article = row.article,
+                                   .title = catalogue.title(row.article, "en"),
+                                   .payment = row.payment,
+                                   .reason = row.reason,
+                                   .state = row.state,
+                                   .requested_at = row.requested_at});
   for (auto& row : subscriptions::ConsentStore(session, tenant).of(account)) {
     auto const words = subscriptions::ConsentTextStore(session, tenant).find(row.name, row.text_hash);
     out.consents.push_back({.subscription = row.subscription,

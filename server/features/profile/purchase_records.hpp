@@ -1,5 +1,5 @@
-// What somebody has bought, for the data export: subscriptions with their periods, payments, articles,
-// consents, withdrawals, receipts.
+// What somebody has bought, for the data export: subscriptions with their periods, payments, articles and
+// requests for their money, consents, withdrawals, receipts.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/money.hpp"
+#include "features/entitlement/refund_request_store.hpp"
 #include "features/entitlement/wallet_store.hpp"
 #include "features/payments/payment.hpp"
 #include "features/subscriptions/subscription.hpp"
@@ -63,6 +64,17 @@ struct PersonArticle {
 };
 BOOST_DESCRIBE_STRUCT(PersonArticle, (), (article, title, source, acquired_at))
 
+/// The money of an article that was asked back.
+struct PersonRefundRequest {
+  base::ArticleId article;
+  std::string title;  // in English
+  payments::PaymentId payment;
+  entitlement::RefundReason reason = entitlement::RefundReason::other;
+  entitlement::RefundRequestState state = entitlement::RefundRequestState::requested;
+  base::Instant requested_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonRefundRequest, (), (article, title, payment, reason, state, requested_at))
+
 struct PersonConsent {
   subscriptions::SubscriptionId subscription;
   std::string name;
@@ -110,6 +122,7 @@ struct PurchaseRecords {
   std::vector<PersonSubscription> subscriptions;
   std::vector<PersonPayment> payments;
   std::vector<PersonArticle> articles;
+  std::vector<PersonRefundRequest> refund_requests;
   std::vector<PersonConsent> consents;
   std::vector<PersonWithdrawal> withdrawals;
 };

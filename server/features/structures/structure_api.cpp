@@ -140,11 +140,15 @@ portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const&
 
 portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
                                                                        portal::Query<ArticlesQuery> query) {
-  std::string source = query.value.id.value_or("new-tracks");
-  if (base::ArticleId::parse(source)) source = "articles:" + source;
-  auto reading = read_list(call, query.value, std::move(source));
+  auto reading = read_articles(call, query.value);
   auto const read = co_await std::move(reading);
   co_return answer_entries(call, read, data_of(read.entries));
+}
+
+portal::Task<ReadEntries> StructureApi::read_articles(portal::Call const& call, ArticlesQuery const& query) {
+  std::string source = query.id.value_or("new-tracks");
+  if (base::ArticleId::parse(source)) source = "articles:" + source;
+  return read_list(call, query, std::move(source));
 }
 
 portal::Task<ReadEntries> StructureApi::read_list(portal::Call const& call, ArticlesQuery const& query,

@@ -80,6 +80,8 @@ class StructureApi {
   portal::Task<portal::KeptData<FragmentEntries>> articles(portal::Call const& call,
                                                            portal::Query<ArticlesQuery> query);
 
+  /// What `articles` answers, before it is printed.
+  portal::Task<ReadEntries> read_articles(portal::Call const& call, ArticlesQuery const& query);
   /// The same of a list as blocks name it; 404 for an unknown one.
   portal::Task<ReadEntries> read_list(portal::Call const& call, ArticlesQuery const& query,
                                       std::string source);
