@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleDetails, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ApiFlowBody, ArticleDetails, ArticlePurchaseOptions, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, ConsumeBody, ConsumeData, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OneTimeOptionsBody, OneTimePinBody, OneTimePurchaseBody, OneTimeQuery, OneTimeQuote, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -127,6 +127,16 @@ export interface Calls {
   "POST /subscription/resume/:id": { params: { id: string; }; data: UserSubscription; };
   "PUT /subscription/:id/partnerMetadata/attributes": { params: { id: string; }; body: PartnerMetadataBody; data: Nothing; };
   "POST /office/clock": { body: ClockBody; data: ClockMoved; };
+  "GET /purchase/ArticlePurchaseOptions/:id": { params: { id: string; }; query: PurchaseOptionsQuery; data: ArticlePurchaseOptions; };
+  "GET /purchase/user/purchaseOptions": { query: PurchaseActionQuery; data: PurchaseAction; };
+  "POST /purchase/consume": { body: ConsumeBody; data: ConsumeData; };
+  "GET /purchase/ArticleOneTimePurchase": { query: OneTimeQuery; data: OneTimeQuote; };
+  "POST /purchase/VerifyOneTimePurchasePin": { body: OneTimePinBody; data: SubscribeAnswer; };
+  "GET /wallet/userarticles": { query: WalletQuery; data: WalletArticle[]; };
+  "GET /wallet/walletarticle/article/:id": { params: { id: string; }; data: WalletArticleReference; };
+  "POST /wallet/refundRequest/:id": { params: { id: string; }; body: RefundRequestBody; data: RefundRequestData; };
+  "GET /office/refundRequests": { query: OfficeRefundQuery; data: OfficeRefundRequest[]; };
+  "POST /office/refundRequests/:id": { params: { id: string; }; body: RefundDecisionBody; data: OfficeRefundRequest; };
 }
 
 /** The same calls as rows, for tests that walk over all of them. */
@@ -254,4 +264,14 @@ export const calls = [
   { method: "POST", path: "/subscription/resume/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "PUT", path: "/subscription/:id/partnerMetadata/attributes", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/office/clock", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/purchase/ArticlePurchaseOptions/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/purchase/user/purchaseOptions", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/purchase/consume", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/purchase/ArticleOneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/purchase/VerifyOneTimePurchasePin", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/wallet/userarticles", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/wallet/walletarticle/article/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/wallet/refundRequest/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/office/refundRequests", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/office/refundRequests/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
 ] as const;

@@ -10,6 +10,7 @@ export * as music from "./links/music";
 export * as news from "./links/news";
 export * as portal from "./links/portal";
 export * as profile from "./links/profile";
+export * as purchases from "./links/purchases";
 export * as search from "./links/search";
 export * as speech from "./links/speech";
 export * as subscription from "./links/subscription";

@@ -1085,6 +1085,33 @@ export interface ProfileReceiptPage {
   user: Profile;
   receipt: ReceiptDetails;
 }
+export type WalletSource = "credit" | "purchase";
+export type RefundAnswer = "possible" | "requested" | "approved" | "declined";
+export interface OwnedArticle {
+  id: string;
+  title: string;
+  contentType: string;
+  card?: Card;
+  source: WalletSource;
+  acquiredAt: string;
+  price?: MoneyBody;
+  receipt?: ReceiptReference;
+  refund?: RefundAnswer;
+  refundUntil?: string;
+}
+export interface ReturnedArticle {
+  id: string;
+  title: string;
+  price: MoneyBody;
+  returnedAt: string;
+}
+export interface MyPurchasesPage {
+  user: Profile;
+  items: OwnedArticle[];
+  paging: PageRange;
+  returned: ReturnedArticle[];
+  timeZone: string;
+}
 export type SearchKind = "tracks" | "albums" | "artists" | "playlists" | "music_videos" | "films" | "series" | "episodes" | "podcasts" | "podcast_episodes" | "audiobooks" | "people" | "games" | "articles" | "apps" | "partners" | "info_services" | "vouchers";
 export interface SearchSegment {
   text: string;
@@ -1331,6 +1358,7 @@ export interface Article {
   licensorName: string;
   developerName: string;
   collectionInfo?: CollectionInfo;
+  isWalletItem?: boolean;
 }
 export interface FragmentEntries {
   entries: Card[];
@@ -1444,17 +1472,25 @@ export interface OfferedPlan {
   billingCycle: string;
   subscriptionTypePrice: MoneyBody;
 }
-export interface Price {
-  amount: number;
-  currency: string;
+export interface ArticleSubscription {
+  id: string;
+  typeId: string;
+  state: State;
+  subState?: SubState;
 }
+export type UnavailableReason = "NO_ACTIVE_SUBSCRIPTION" | "NOT_IN_REGION" | "ACCOUNT_SUSPENDED";
 export interface PurchaseOption {
   type: string;
   title?: string;
   subscriptionType?: OfferedPlan;
   consumable: boolean;
   sort: number;
-  price?: Price;
+  price?: MoneyBody;
+  remaining?: number;
+  purchaseIdentifier?: string;
+  toSubscriptionType?: OfferedPlan;
+  articleSubscription?: ArticleSubscription;
+  reason?: UnavailableReason;
 }
 export interface Transcript {
   language: string;
@@ -1791,12 +1827,21 @@ export interface PersonPayment {
   method: string;
   orderedAt: string;
 }
-export type WalletSource = "credit" | "purchase";
 export interface PersonArticle {
   article: string;
   title: string;
   source: WalletSource;
   acquiredAt: string;
+}
+export type RefundReason = "accidental" | "does_not_play" | "not_as_described" | "other";
+export type RefundRequestState = "requested" | "approved" | "declined";
+export interface PersonRefundRequest {
+  article: string;
+  title: string;
+  payment: string;
+  reason: RefundReason;
+  state: RefundRequestState;
+  requestedAt: string;
 }
 export interface PersonConsent {
   subscription: string;
@@ -1867,6 +1912,7 @@ export interface PersonFile {
   subscriptions: PersonSubscription[];
   payments: PersonPayment[];
   articles: PersonArticle[];
+  refundRequests: PersonRefundRequest[];
   consents: PersonConsent[];
   withdrawals: PersonWithdrawal[];
   receipts: PersonReceipt[];
@@ -1915,6 +1961,7 @@ export interface SubscribeBody {
   marketingCampaign?: MarketingCampaign;
   price?: MoneyBody;
   quoteId?: string;
+  purchaseIdentifier?: string;
 }
 export type SubscribeType = "subscribed" | "pending" | "options" | "redirect" | "onclick";
 export type Flow = "WEB" | "API";
@@ -1958,6 +2005,7 @@ export interface OneTimeOptionsBody {
   redirectionUrl: string;
   lang: string;
   transactionId: string;
+  purchaseIdentifier?: string;
 }
 export interface OneTimePurchaseBody {
   paymentOptionUUID: string;
@@ -2063,4 +2111,98 @@ export interface ClockBody {
 export interface ClockMoved {
   now: string;
   done: number;
+}
+export interface PurchaseOptionsQuery {
+  isDTO?: boolean;
+  contentType?: string;
+  deviceId?: string;
+  externalProviderCode?: string;
+}
+export interface ArticlePurchaseOptions {
+  articleId: string;
+  contentType: string;
+  title: string;
+  isWalletItem: boolean;
+  consume: PurchaseOption[];
+  unavailable: PurchaseOption[];
+  purchase: PurchaseOption[];
+  upgradeTo: PurchaseOption[];
+  downgradeTo: PurchaseOption[];
+  url?: string;
+  error?: string;
+}
+export interface PurchaseActionQuery {
+  articleId: string;
+  contentType?: string;
+  deviceId?: string;
+}
+export type PurchaseAction = "PLAY" | "DOWNLOAD" | "CONSUME" | "PURCHASE" | "SUBSCRIBE" | "UPGRADE" | "DOWNGRADE" | "SIGN_IN" | "NO_ACTIVE_SUBSCRIPTION" | "UNAVAILABLE";
+export interface ConsumeBody {
+  articleId: string;
+  purchaseIdentifier: string;
+}
+export interface ConsumeData {
+  articleId: string;
+  isWalletItem: boolean;
+  consumed: boolean;
+  remaining?: number;
+}
+export interface OneTimeQuery {
+  articleId: string;
+}
+export interface OneTimeQuote {
+  articleId: string;
+  title: string;
+  price: MoneyBody;
+  purchaseIdentifier: string;
+  purchaseToken: string;
+  paymentTransactionUuid?: string;
+}
+export interface OneTimePinBody {
+  paymentTransactionUuid: string;
+  articleId: string;
+  pin: string;
+  purchaseToken: string;
+}
+export interface WalletQuery {
+  inclContTypes?: string;
+  devId?: string;
+  limit?: number;
+  offset?: number;
+}
+export interface WalletArticle {
+  id: string;
+  contentType: string;
+  isCollection: boolean;
+  collectionArticles: string[];
+}
+export interface WalletArticleReference {
+  articleId: string;
+}
+export interface RefundRequestBody {
+  reason: RefundReason;
+}
+export interface RefundRequestData {
+  articleId: string;
+  state: RefundAnswer;
+}
+export interface OfficeRefundQuery {
+  state?: RefundRequestState;
+  limit?: number;
+  offset?: number;
+}
+export interface OfficeRefundRequest {
+  id: string;
+  account: string;
+  articleId: string;
+  title: string;
+  payment: string;
+  amount: MoneyBody;
+  reason: RefundReason;
+  state: RefundRequestState;
+  requestedAt: string;
+}
+export type RefundDecision = "approve" | "decline";
+export interface RefundDecisionBody {
+  decision: RefundDecision;
 }

@@ -1,10 +1,11 @@
 // Stories of the dialogs of a payment, and of those that end or miss a subscription. Each is open when it is shown.
+
+import DeviceNotSupportedDialog from "../../storefront/features/games/dialogs/device-not-supported";
 import RefundRequestDialog from "../../storefront/features/purchases/dialogs/refund-request";
 import CancelConfirmationV1Dialog from "../../storefront/features/subscribing/dialogs/cancel-confirmation-v1";
 import CancelConfirmationV2Dialog from "../../storefront/features/subscribing/dialogs/cancel-confirmation-v2";
 import ConfirmPurchaseDialog from "../../storefront/features/subscribing/dialogs/confirm-purchase";
 import CreditExpirationDialog from "../../storefront/features/subscribing/dialogs/credit-expiration";
-import DeviceNotSupportedDialog from "../../storefront/features/games/dialogs/device-not-supported";
 import DoubleOptInDialog from "../../storefront/features/subscribing/dialogs/double-opt-in";
 import EndOfSubscriptionDialog from "../../storefront/features/subscribing/dialogs/end-of-subscription";
 import EndOfSubscriptionRedirectDialog from "../../storefront/features/subscribing/dialogs/end-of-subscription-redirect";
@@ -136,8 +137,8 @@ export const PausedSubscription = () => (
   <InactiveSubscriptionDialog held={{ ...held, state: "INACTIVE", subState: "PAUSED", active: false }} />
 );
 export const Purchased = () => <PurchasedDialog what="plan" plan={plan} />;
-export const PurchasedMusic = () => <PurchasedDialog what="music" title="Greenhouse Frequency" />;
-export const PurchasedGame = () => <PurchasedDialog what="play-game" title="Tidewatch" id="A1" />;
+export const PurchasedMusic = () => <PurchasedDialog what="music" title="Greenhouse Frequency" track="A1" />;
+export const PurchasedGame = () => <PurchasedDialog what="play-game" title="Tidewatch" />;
 export const PurchasePopup = () => (
   <PurchasePopupDialog article={sampleArticle} ways={sampleWays} take={never} />
 );

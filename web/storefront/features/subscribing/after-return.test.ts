@@ -147,13 +147,16 @@ describe("the way back from a provider", () => {
     ["FULL_TRACK_MUSIC", "PLAY", { what: "music", track: "A1" }],
     ["ALBUM", "PLAY", { what: "music", track: undefined }],
     ["FULL_LENGTH_VIDEO", "PLAY", { what: "article", track: undefined }],
-  ])("of %s asks what its button does, and is shown as bought where that is %s", async (type, answer, props) => {
-    action = answer;
-    at(`articleId=A1&purchaseType=${type}&status=200`);
-    await afterReturn(envelope());
-    expect(sent).toEqual(["GET /purchase/user/purchaseOptions"]);
-    expect(open()).toMatchObject({ name: "purchased", props });
-  });
+  ])(
+    "of %s asks what its button does, and is shown as bought where that is %s",
+    async (type, answer, props) => {
+      action = answer;
+      at(`articleId=A1&purchaseType=${type}&status=200`);
+      await afterReturn(envelope());
+      expect(sent).toEqual(["GET /purchase/user/purchaseOptions"]);
+      expect(open()).toMatchObject({ name: "purchased", props });
+    },
+  );
 
   it("of an article that is not the visitor's stays pending", async () => {
     action = "PURCHASE";

@@ -12,7 +12,6 @@ import { AsidePart } from "../../features/catalogue/aside-part";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
-import { GetButton } from "../../features/catalogue/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { DeviceNote, GameButton } from "../../features/games/game-button";
 import { GameCard, gameOffer } from "../../features/games/game-cards";
