@@ -295,7 +295,7 @@ export const samples = {
   "POST /purchase/consume": {
     body: async () => ({ articleId: await aSong(), purchaseIdentifier: "nothing" }),
   },
-  "GET /purchase/ArticleOneTimePurchase": { query: async () => `articleId=${await aSong()}` },
+  "GET /purchase/ArticleOneTimePurchase": { query: `articleId=${nobody}` },
   "POST /purchase/VerifyOneTimePurchasePin": {
     body: async () => ({
       paymentTransactionUuid: nobody,

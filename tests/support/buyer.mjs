@@ -1,12 +1,13 @@
 // Buying single articles over HTTP, on a server of the test's own with the demo's catalogue: persons, songs that are
 // sold by themselves, payments by telephone and by card.
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { ask } from "./client.mjs";
 import { shownId } from "./ids.mjs";
 import { addPerson, bearer, from, signIn, sql } from "./people.mjs";
 
 export class Counter {
-  #used = 0;
+  #songs = 0;
 
   constructor({ kiosk, data, tenant = "aurora" }) {
     Object.assign(this, { kiosk, data, tenant });
@@ -45,14 +46,25 @@ export class Counter {
     return person;
   }
 
-  /** The next song that plans include, which no test has had; `rank`: from the least popular ones. */
+  /** A song that plans include and no test has had: a copy of one of the demo's. */
   song() {
-    const [{ id }] = sql(
-      `select cast(o.article as text) as id from offer o where o.tenant = '${this.tenant}'
-        and o.content_type = 'full_track_music' and o.business_model = 'SUBSCRIPTION'
-        order by o.rank desc limit 1 offset ${this.#used++}`,
-      this.data,
-    );
+    const id = (randomBytes(8).readBigUInt64BE() >> 1n).toString();
+    this.#sql(`
+      create temp table model as select a.id from offer o join article a on a.id = o.article
+        where o.tenant = '${this.tenant}' and o.content_type = 'full_track_music'
+          and o.business_model = 'SUBSCRIPTION' and a.import_key not like 'copy-%' order by a.id limit 1;
+      insert into article (id, licensor, content_type, import_key, slug, rating, released_at, duration_ms, attributes,
+          created_at, updated_at)
+        select ${id}, licensor, content_type, 'copy-${id}', slug || '-${id}', rating, released_at, duration_ms,
+          attributes, created_at, updated_at from article where id = (select id from model);
+      insert into article_text (article, locale, title)
+        select ${id}, locale, title || ' ${++this.#songs}' from article_text where article = (select id from model);
+      insert into offer (tenant, article, content_type, rating, released_at, starts_at, ends_at, business_model, rank)
+        select tenant, ${id}, content_type, rating, released_at, starts_at, ends_at, business_model, rank from offer
+          where tenant = '${this.tenant}' and article = (select id from model);
+      insert into offer_model (tenant, article, position, business_model, price_minor, currency)
+        select tenant, ${id}, position, business_model, price_minor, currency from offer_model
+          where tenant = '${this.tenant}' and article = (select id from model)`);
     return { id, shown: shownId(id) };
   }
 

@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/entitlement.hpp"
+#include "features/portal/typed_call.hpp"
 #include "features/tenants/return_address.hpp"
 
 KIOSK_JSON_COMPILED(purchases::WalletArticle);
@@ -77,7 +78,11 @@ portal::Task<portal::List<WalletArticle>> WalletApi::articles(portal::UserCall c
                                                               portal::Query<WalletQuery> query) {
   auto const& [types, device, limit, offset] = query.value;
   auto kinds = wallet_kinds(types ? std::string_view(*types) : "");
-  if (!kinds) throw base::Problem(std::vector{kinds.error()});
+  if (!kinds) {
+    base::Problem problem(portal::invalid_query);
+    problem.errors = {kinds.error()};
+    throw problem;
+  }
   entitlement::WalletChoice const choice{.kinds = std::move(*kinds),
                                          .limit = limit ? limit->value : portal::usual_limit,
                                          .offset = offset ? offset->value : 0};
