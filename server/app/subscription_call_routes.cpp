@@ -66,12 +66,12 @@ CallGroup subscription_calls() {
            "Whether a subscription of an outside provider is valid"},
           {"POST", "/subscription/api", call<&SubscriptionApi::api_flow>,
            "Choose a way to pay, or answer its next step",
-           of_payment({payments::unknown_payment_option, payments::payment_step_refused,
-                       payments::too_many_pins})},
+           of_payment(
+               {payments::unknown_payment_option, payments::payment_step_refused, payments::too_many_pins})},
           {"POST", "/subscription/api/:type", call<&SubscriptionApi::api_flow_of>,
            "Choose a way to pay, or answer its next step",
-           of_payment({payments::unknown_payment_option, payments::payment_step_refused,
-                       payments::too_many_pins})},
+           of_payment(
+               {payments::unknown_payment_option, payments::payment_step_refused, payments::too_many_pins})},
           {"GET", "/subscription/isVoucherbookEligible", call<&SubscriptionApi::voucherbook_eligibility>,
            "Whether the user may have voucher books"},
           {"POST",

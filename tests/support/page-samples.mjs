@@ -291,26 +291,32 @@ async function takeReceipts(samples, visitor, post, plan, redirect, token) {
     await visitor.submit(`/backend/login/aurora?${back}`, { email: subscriber, password }),
   );
   samples.keep("profile-receipts", await visitor.open("/en/profile/receipts"));
-  await takePurchases(samples, visitor, post, redirect, token);
+  await takePurchases(samples, visitor);
   samples.keep("profile-receipt", await visitor.open(`/en/profile/receipts/${receipt.id}`));
 }
 
-/** Jonas buys an audiobook that Aurora sells by itself. */
-async function takePurchases(samples, visitor, post, redirect, token) {
-  const { audiobooks } = payloadOf(await visitor.open("/en/audiobook/list")).props;
-  const { id } = audiobooks.find(({ badge }) => badge === "price");
+/** Jonas buys an app that Aurora sells by itself, and looks at it as this visitor. */
+async function takePurchases(samples, visitor) {
+  const buyer = samples.visitor();
+  const grant = { grantType: "password", email: subscriber, password };
+  const { access_token: token } = await dataOf(
+    buyer.call("/backend/login/api", { method: "POST", body: grant }),
+  );
+  const post = (path, body) => dataOf(buyer.call(`/backend${path}`, { method: "POST", body, token }));
+  const { apps } = payloadOf(await visitor.open("/en/apps/viewAll")).props;
+  const { id } = apps.find(({ badge }) => badge !== "free");
   const { options } = await post("/subscription/oneTimePaymentOptions", {
     transactionId: id,
     lang: "en",
-    redirectionUrl: redirect,
+    redirectionUrl: `${buyer.origin}/en`,
   });
   const { paymentOptionUUID } = options.find(({ name }) => name === "phone");
   await post("/subscription/oneTimePurchase", { paymentOptionUUID });
   for (const body of [{ number: "999000000001" }, { pin: "1234" }])
     await post("/subscription/api", { paymentOptionUUID, body });
   await until(
-    async () => (await dataOf(visitor.call("/backend/user/receipts", { token }))).length > 1,
-    "the receipt of the audiobook",
+    async () => (await dataOf(buyer.call("/backend/user/receipts", { token }))).length > 1,
+    "the receipt of the app",
   );
   samples.keep("profile-purchases", await visitor.open("/en/myPurchases"));
 }

@@ -57,8 +57,8 @@ portal::Task<portal::KeptData<structures::FragmentEntries>> StoryApi::articles(
   std::string const id = query.value.id.value_or("");
   auto const list =
       catalogue::is_shelf_query(id) || base::ArticleId::parse(id) ? std::nullopt : story_list(id);
-  auto reading = list ? structures_.read_list(call, query.value, *list)
-                      : structures_.read_articles(call, query.value);
+  auto reading =
+      list ? structures_.read_list(call, query.value, *list) : structures_.read_articles(call, query.value);
   auto read = co_await std::move(reading);
   if (list && read.entries.total == 0) throw base::Problem(structures::no_such_article);
   auto marking = mark_owned(call, read.entries.articles);

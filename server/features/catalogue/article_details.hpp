@@ -54,7 +54,7 @@ struct Article {
 };
 BOOST_DESCRIBE_STRUCT(Article, (),
                       (id, title, name, content_type, first_episode_content_type, provider_id, rating, prices,
-                       additional_artworks, custom_properties, licensor_name, developer_name,
-                       collection_info, is_wallet_item))
+                       additional_artworks, custom_properties, licensor_name, developer_name, collection_info,
+                       is_wallet_item))
 
 }  // namespace catalogue

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/fail_point.hpp"
 #include "base/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/attributes.hpp"
@@ -144,9 +145,12 @@ portal::Task<portal::Data<ConsumeData>> PurchaseApi::consume(portal::UserCall co
                     .consumed = consumed.debited,
                     .remaining = {}};
     if (consumed.bucket) out.remaining = consumed.remaining;
+    base::fail_point("consume.before_commit");
     return out;
   };
-  co_return portal::Data<ConsumeData>{co_await database_.write(write)};
+  auto const out = co_await database_.write(write);
+  base::fail_point("consume.after_commit");
+  co_return portal::Data<ConsumeData>{out};
 }
 
 }  // namespace entitlement

@@ -53,7 +53,7 @@ PaymentOptionId random_option_id() {
   return {out & std::numeric_limits<std::int64_t>::max()};
 }
 
-constexpr std::string_view pin_step = "PIN";
+constexpr std::string_view step_of_pin = "PIN";
 
 bool asks_again(std::map<std::string, std::string> const& body) {
   auto const found = body.find("resend");
@@ -317,7 +317,7 @@ Task<Payments::Started> Payments::step(TenantCall call, accounts::AccountId acco
   auto* const found = provider(payment.provider);
   if (!waits || found == nullptr) co_return std::unexpected(payment_step_refused);
   // Any other answer than a PIN makes the provider send one.
-  bool const tries_pin = option.step == pin_step && !asks_again(body);
+  bool const tries_pin = option.step == step_of_pin && !asks_again(body);
   auto const wait =
       tries_pin ? step_limits_.take_try(tenant, account) : step_limits_.take_sending(tenant, account);
   if (wait) co_return std::unexpected(too_many_pins.retry_after(*wait));

@@ -1,7 +1,8 @@
-// Limits of a payment's steps by telephone, for each account: how many PINs may be tried, and how many are sent.
+// Limits of a payment's steps by telephone, for each account: how many PINs may be tried, and how many are
+// sent.
 //
-// A provider counts the tries of one PIN. Who begins a new payment after each would get three more, so the tries
-// of all of an account's payments count together, and so do the messages that they send.
+// A provider counts the tries of one PIN. Who begins a new payment after each would get three more, so the
+// tries of all of an account's payments count together, and so do the messages that they send.
 #pragma once
 #include <chrono>
 #include <optional>
@@ -15,7 +16,7 @@ struct StepLimitSettings {
   using Minutes = std::chrono::minutes;
   /// Three payments with three tries each.
   http::RateLimitSettings tries{.count = 9, .period = Minutes(60), .burst = 9};
-  http::RateLimitSettings sent{.count = 20, .period = Minutes(60), .burst = 20};
+  http::RateLimitSettings sent{.count = 60, .period = Minutes(60), .burst = 60};
 };
 
 /// Thread safe.

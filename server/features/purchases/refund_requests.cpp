@@ -1,8 +1,6 @@
 // The rule of refund requests, and the transactions that keep and decide them.
 #include "features/purchases/refund_requests.hpp"
 
-#include <algorithm>
-
 namespace purchases {
 
 using entitlement::RefundRequest;
@@ -10,10 +8,9 @@ using entitlement::RefundRequestState;
 using entitlement::RefundRequestStore;
 
 std::optional<base::Instant> refund_until(tenants::Tenant const& tenant, base::Instant acquired_at) {
-  auto const days = tenant.flag_number("refundRequestDays");
-  if (days <= 0) return std::nullopt;
-  // A tenant that sets more means for ever.
-  return acquired_at + std::chrono::days(std::min<std::int64_t>(days, 36500));
+  auto const days = tenant.configuration.billing.refund_request_days;
+  if (days == 0) return std::nullopt;
+  return acquired_at + std::chrono::days(days);
 }
 
 RefundAnswer answer_of(RefundRequestState state) {

@@ -1,5 +1,5 @@
 // The button on an article's page that leads to its ways: a plan, a credit, its price. What it says to a signed-in
-// user is what the server answers; a page that is kept for all says only that it can be had.
+// user is what the server answers; a page that is kept for all says only that it can be bought.
 import { useEffect, useState } from "react";
 import * as links from "../../../generated/links";
 import type { Badge, PurchaseAction } from "../../../generated/payloads";
@@ -16,28 +16,28 @@ interface GetButtonProps {
   title: string;
   /** As contingents name it: FULL_TRACK_MUSIC. */
   contentType: string;
-  /** It is sold by itself: `price`; a plan includes it: `included`. Others have no button. */
+  /** `price`: it is sold by itself. `free`: it has no button. All others come with plans. */
   badge: Badge;
 }
 
+const buy: MessageKey = "catalogue.get.buy";
+/** Of the others it is played, or not to be had. */
 const words: Partial<Record<PurchaseAction, MessageKey>> = {
   CONSUME: "catalogue.get.consume",
-  PURCHASE: "catalogue.get.buy",
+  PURCHASE: buy,
   SUBSCRIBE: "catalogue.get.plan",
   UPGRADE: "catalogue.get.upgrade",
   DOWNGRADE: "catalogue.get.plan",
   NO_ACTIVE_SUBSCRIPTION: "catalogue.get.plan",
-  SIGN_IN: "catalogue.get.any",
 };
 
 export function GetButton({ id, title, contentType, badge }: GetButtonProps) {
   const text = useText();
   const prefix = localePrefix(useEnvelope());
-  const isOffered = badge === "price" || badge === "included";
-  const action = useAction(id, isOffered);
+  const action = useAction(id, badge !== "free");
   const isSold = badge === "price";
-  if (!isOffered) return null;
-  if (action === "PLAY" || action === "DOWNLOAD" || action === "UNAVAILABLE") return null;
+  const key = action ? words[action] : isSold ? buy : undefined;
+  if (badge === "free" || !key) return null;
   return (
     <ButtonLink
       size="large"
@@ -48,7 +48,7 @@ export function GetButton({ id, title, contentType, badge }: GetButtonProps) {
       data-title={title}
       data-sold={isSold ? "" : undefined}
     >
-      {text((action && words[action]) ?? (isSold ? "catalogue.get.buy" : "catalogue.get.any"))}
+      {text(key)}
     </ButtonLink>
   );
 }

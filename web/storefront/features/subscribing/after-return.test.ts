@@ -4,6 +4,7 @@ import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { useSession } from "../../../kit/session";
 import { sampleEnvelope } from "../../../testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
+import { sampleArticle, sampleOptions, samplePrice } from "../../../testing/sample-ways";
 import { closeDialog, useDialog } from "../../../ui/dialog-store";
 import { onStartRequest } from "../games/start-request";
 import { afterReturn } from "./after-return";
@@ -47,6 +48,7 @@ beforeEach(() => {
       "POST /subscription": { type: "subscribed", options: [] },
       "GET /game/access/0GAME00000001": { button: "play" },
       "GET /purchase/user/purchaseOptions": action,
+      "GET /purchase/ArticlePurchaseOptions/A1": sampleOptions({ purchase: [samplePrice] }),
     };
     return call in data ? Response.json({ data: data[call] }) : new Response(null, { status: 503 });
   });
@@ -153,7 +155,7 @@ describe("the way back from a provider", () => {
       action = answer;
       at(`articleId=A1&purchaseType=${type}&status=200`);
       await afterReturn(envelope());
-      expect(sent).toEqual(["GET /purchase/user/purchaseOptions"]);
+      expect(sent[0]).toBe("GET /purchase/user/purchaseOptions");
       expect(open()).toMatchObject({ name: "purchased", props });
     },
   );
@@ -166,6 +168,17 @@ describe("the way back from a provider", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await done;
     expect(open()).toMatchObject({ name: "subscription-feedback" });
+  });
+
+  it("from a sign-in with an article that is not the visitor's yet goes on with its offer", async () => {
+    action = "PURCHASE";
+    at("articleId=A1&purchaseType=ALBUM");
+    await afterReturn(envelope());
+    expect(sent).toEqual(["GET /purchase/user/purchaseOptions", "GET /purchase/ArticlePurchaseOptions/A1"]);
+    expect(open()).toMatchObject({
+      name: "single-purchase-confirm",
+      props: { article: { id: "A1", title: sampleArticle.title, contentType: "ALBUM" } },
+    });
   });
 
   it("of who is signed out meanwhile asks to sign in, and shows nothing", async () => {

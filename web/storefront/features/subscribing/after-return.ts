@@ -14,6 +14,7 @@ import { keepCampaign } from "./marketing-campaign";
 import { showMethodReturn } from "./method-return";
 import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";
+import { openArticleOffer } from "./open-article-offer";
 import { ownChanged } from "./own-changed";
 import { commonGroup } from "./plans";
 import { takeUpgrade, takeWanted } from "./purchase-intent";
@@ -54,6 +55,10 @@ async function showReturn(envelope: Envelope, claim: PurchaseReturn): Promise<vo
     return;
   }
   let truth = await truthOf(envelope, claim);
+  const { articleId, purchaseType } = claim;
+  // Who was led to sign in to buy something comes back to that.
+  if (truth === "none" && articleId && purchaseType && returnStep(claim, truth).show === "nothing")
+    return openArticleOffer(envelope, { id: articleId, title: "", contentType: purchaseType });
   let shown = present(envelope, claim, truth);
   for (const wait of ASK_AGAIN_MS) {
     if (!isUndecided(claim, truth)) return;

@@ -1,7 +1,7 @@
 // What is offered of one article, from the ways that the server names: a table, without effects.
 import type { ArticlePurchaseOptions, PurchaseOption } from "../../../generated/payloads";
 
-export type ArticleOffer =
+type ArticleOffer =
   /** It is the visitor's already, or a plan includes it. */
   | { show: "usable" }
   /** A credit would be consumed, which is asked for first. */

@@ -18,7 +18,7 @@ import { Paging } from "../../../ui/paging";
 import { EmptyState } from "../../../ui/states";
 import { ProfileFrame } from "../../features/profile/profile-frame";
 import { openWords, ownedPath } from "../../features/purchases/owned-facts";
-import { dateText } from "../../features/receipts/receipt-facts";
+import { dateText } from "../../features/receipts/date-text";
 import "../../../ui/tag.css";
 import "../../features/purchases/purchases.css";
 

@@ -73,12 +73,12 @@ function NotSold({ title, error }: { title: string; error?: string }) {
   return (
     <Dialog
       picture={<Icon name={why === "device" ? "phone" : "info"} />}
-      title={text(`subscription.article.${why}.title`, { title })}
-      text={text(`subscription.article.${why}.text`)}
+      title={text(`notSold.${why}.title`, { title })}
+      text={text(`notSold.${why}.text`)}
     >
       <DialogActions>
         <Button tone="primary" size="large" wide onClick={() => closeDialog()}>
-          {text("subscription.feedback.understood")}
+          {text("notSold.understood")}
         </Button>
       </DialogActions>
     </Dialog>
