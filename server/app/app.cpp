@@ -78,6 +78,7 @@ App::App(Settings wanted)
           core, *tenants, *messaging, *plans, *profile,
           [this](std::string request) { return draw_svg(renderer, "renderReceipt", std::move(request)); })),
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
+      cart(std::make_unique<cart::Module>(core, *accounts, *payments, *entitlement)),
       purchases(std::make_unique<purchases::Module>(core, *payments)),
       playback(std::make_unique<playback::Module>(core, *accounts, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),

@@ -330,6 +330,7 @@ std::vector<CallGroup> const& call_groups() {
       payment_calls(),
       subscription_calls(),
       purchase_calls(),
+      cart_calls(),
       wallet_calls(),
   };
   return groups;

@@ -5,6 +5,7 @@
 #include "app/app.hpp"
 #include "features/accounts/module.hpp"
 #include "features/articles/module.hpp"
+#include "features/cart/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/feeds/module.hpp"
 #include "features/games/module.hpp"
@@ -39,9 +40,9 @@ inline auto handlers_of(App& app) {
       app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(), app.history->handlers(),
       app.profile->handlers(), app.receipts->handlers(), app.structures->handlers(), app.plans->handlers(),
       app.payments->handlers(), app.subscriptions->handlers(), app.entitlement->handlers(),
-      app.purchases->handlers(), app.playback->handlers(), app.music->handlers(), app.speech->handlers(),
-      app.video->handlers(), app.search->handlers(), app.articles->handlers(), app.games->handlers(),
-      app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
+      app.cart->handlers(), app.purchases->handlers(), app.playback->handlers(), app.music->handlers(),
+      app.speech->handlers(), app.video->handlers(), app.search->handlers(), app.articles->handlers(),
+      app.games->handlers(), app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -4,6 +4,7 @@
 #include "app/routes.hpp"
 #include "features/accounts/addresses.hpp"
 #include "features/browse/list_choice.hpp"
+#include "features/cart/addresses.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/games/game_pages.hpp"
 #include "features/purchases/addresses.hpp"
@@ -21,6 +22,7 @@
 namespace app {
 
 using articles::StoryPages;
+using cart::CartPages;
 using games::GamePages;
 using market::MarketPages;
 using music::MusicPages;
@@ -160,6 +162,7 @@ std::vector<PageRoute> const& page_routes() {
       {accounts::pages::subscriptions, page<&SubscriptionPages::own>("profile/subscriptions")},
       {receipts::pages::list, page<&ReceiptPages::list>("profile/receipts")},
       {receipts::pages::receipt, page<&ReceiptPages::receipt>("profile/receipt")},
+      {cart::pages::mine, page<&CartPages::mine>("cart")},
       {purchases::pages::mine, page<&PurchasePages::mine>("profile/purchases"), paged},
       {search::pages::page, page<&SearchPages::page>("search"), &search::declared_search},
       {search::pages::page_q, page<&SearchPages::page>("search"), &search::declared_search},

@@ -89,6 +89,7 @@ CallGroup payment_calls();
 CallGroup subscription_calls();
 CallGroup purchase_calls();
 CallGroup wallet_calls();
+CallGroup cart_calls();
 /// The rows of all groups.
 std::vector<CallRoute const*> const& call_routes();
 

@@ -7,6 +7,7 @@
 
 namespace app {
 
+using cart::CartApi;
 using entitlement::OneTimeApi;
 using entitlement::PurchaseApi;
 using purchases::WalletApi;
@@ -140,6 +141,40 @@ CallGroup subscription_calls() {
            {payments::not_billing_staff, subscriptions::not_a_sandbox, subscriptions::clock_goes_forward,
             subscriptions::clock_is_held}},
       }};
+}
+
+CallGroup cart_calls() {
+  return {"cart",
+          "What is to be bought together: a user's cart, or that of a guest, whose cookie names it.",
+          {
+              {"GET", "/cart", call<&CartApi::read>, "What is in the cart, at the prices of now"},
+              {"POST",
+               "/cart/items",
+               call<&CartApi::add>,
+               "Put so many more of an article into the cart",
+               {entitlement::not_available, entitlement::already_owned, cart::cart_full, cart::cart_limit,
+                cart::cart_currency, cart::too_many_carts}},
+              {"PUT",
+               "/cart/items/:id",
+               call<&CartApi::set_quantity>,
+               "Change how many of an article are wanted",
+               {cart::not_in_cart, entitlement::not_available, entitlement::already_owned, cart::cart_limit}},
+              {"DELETE",
+               "/cart/items/:id",
+               call<&CartApi::remove>,
+               "Take an article out of the cart",
+               {cart::not_in_cart}},
+              {"POST",
+               "/cart/accept",
+               call<&CartApi::accept>,
+               "Say that what has changed was seen",
+               {cart::not_in_cart}},
+              {"POST", "/cart/merge", call<&CartApi::merge>,
+               "Bring what this browser's guest put into a cart into the user's own"},
+              {"POST", "/cart/checkout", call<&CartApi::checkout>, "The ways to pay for all of the cart",
+               of_payment({cart::cart_empty, cart::cart_paid, subscriptions::price_changed,
+                           subscriptions::account_leaving})},
+          }};
 }
 
 CallGroup wallet_calls() {

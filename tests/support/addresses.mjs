@@ -163,6 +163,7 @@ export const privatePatterns = new Set([
   "/profile/subscriptions",
   "/profile/receipts",
   "/profile/receipts/:id",
+  "/myCart",
   "/myPurchases",
 ]);
 

@@ -319,6 +319,7 @@ async function takePurchases(samples, visitor) {
     "the receipt of the app",
   );
   samples.keep("profile-purchases", await visitor.open("/en/myPurchases"));
+  samples.keep("cart", await visitor.open("/en/myCart"));
 }
 
 async function turnOnSecondFactor(visitor) {

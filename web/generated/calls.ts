@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleDetails, ArticlePurchaseOptions, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, ConsumeBody, ConsumeData, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OneTimeOptionsBody, OneTimePinBody, OneTimePurchaseBody, OneTimeQuery, OneTimeQuote, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ApiFlowBody, ArticleDetails, ArticlePurchaseOptions, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, CartData, CartItemBody, CartQuantityBody, ChangePreview, CheckoutBody, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, ConsumeBody, ConsumeData, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OneTimeOptionsBody, OneTimePinBody, OneTimePurchaseBody, OneTimeQuery, OneTimeQuote, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -132,6 +132,13 @@ export interface Calls {
   "POST /purchase/consume": { body: ConsumeBody; data: ConsumeData; };
   "GET /purchase/ArticleOneTimePurchase": { query: OneTimeQuery; data: OneTimeQuote; };
   "POST /purchase/VerifyOneTimePurchasePin": { body: OneTimePinBody; data: SubscribeAnswer; };
+  "GET /cart": { data: CartData; };
+  "POST /cart/items": { body: CartItemBody; data: CartData; };
+  "PUT /cart/items/:id": { params: { id: string; }; body: CartQuantityBody; data: CartData; };
+  "DELETE /cart/items/:id": { params: { id: string; }; data: CartData; };
+  "POST /cart/accept": { data: CartData; };
+  "POST /cart/merge": { data: CartData; };
+  "POST /cart/checkout": { body: CheckoutBody; data: SubscribeAnswer; };
   "GET /wallet/userarticles": { query: WalletQuery; data: WalletArticle[]; };
   "GET /wallet/walletarticle/article/:id": { params: { id: string; }; data: WalletArticleReference; };
   "POST /wallet/refundRequest/:id": { params: { id: string; }; body: RefundRequestBody; data: RefundRequestData; };
@@ -269,6 +276,13 @@ export const calls = [
   { method: "POST", path: "/purchase/consume", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/purchase/ArticleOneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/purchase/VerifyOneTimePurchasePin", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/cart", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/cart/items", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "PUT", path: "/cart/items/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "DELETE", path: "/cart/items/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/cart/accept", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/cart/merge", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/cart/checkout", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/wallet/userarticles", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/wallet/walletarticle/article/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/wallet/refundRequest/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },

@@ -2,6 +2,7 @@
 
 // Addresses without language prefix: links.music.album({ … }), links.profile.manage.
 export * as articles from "./links/articles";
+export * as cart from "./links/cart";
 export * as files from "./links/files";
 export * as games from "./links/games";
 export * as hosted from "./links/hosted";

@@ -1085,6 +1085,9 @@ export interface ProfileReceiptPage {
   user: Profile;
   receipt: ReceiptDetails;
 }
+export interface MyCartPage {
+  maxQuantity: number;
+}
 export type WalletSource = "credit" | "purchase";
 export type RefundAnswer = "possible" | "requested" | "approved" | "declined";
 export interface OwnedArticle {
@@ -1095,6 +1098,7 @@ export interface OwnedArticle {
   source: WalletSource;
   acquiredAt: string;
   price?: MoneyBody;
+  quantity?: number;
   receipt?: ReceiptReference;
   refund?: RefundAnswer;
   refundUntil?: string;
@@ -2163,6 +2167,58 @@ export interface OneTimePinBody {
   articleId: string;
   pin: string;
   purchaseToken: string;
+}
+export interface CartItem {
+  id: string;
+  contentType: string;
+  imageUrl: string;
+  artwork?: Artwork;
+  href: string;
+  name: string;
+  description: string;
+  availableNo: number;
+  discountPercentage: number;
+  price: number;
+  quantity: number;
+  currency: string;
+  total: MoneyBody;
+  refusal?: string;
+}
+export interface CartDiscountLine {
+  articleId: string;
+  name: string;
+  percent: number;
+  amount: MoneyBody;
+}
+export type CartChangeKind = "price" | "quantity" | "gone";
+export interface CartChange {
+  kind: CartChangeKind;
+  articleId: string;
+  name: string;
+  priceBefore?: MoneyBody;
+  price?: MoneyBody;
+  quantityBefore?: number;
+  quantity?: number;
+}
+export interface CartData {
+  items: CartItem[];
+  discounts: CartDiscountLine[];
+  changes: CartChange[];
+  subtotal?: MoneyBody;
+  total?: MoneyBody;
+  maxQuantity: number;
+}
+export interface CartItemBody {
+  articleId: string;
+  quantity?: number;
+}
+export interface CartQuantityBody {
+  quantity: number;
+}
+export interface CheckoutBody {
+  redirectionUrl: string;
+  lang: string;
+  total: MoneyBody;
 }
 export interface WalletQuery {
   inclContTypes?: string;

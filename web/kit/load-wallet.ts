@@ -37,8 +37,12 @@ export async function loadWallet({ shell }: Pick<Envelope, "shell">): Promise<vo
   }
 }
 
+let follows = false;
+
 /** Loads it now, and again whenever somebody signs in or out. */
 export function followWallet(envelope: () => Pick<Envelope, "shell">) {
+  if (follows) return;
+  follows = true;
   void loadWallet(envelope());
   useSession.subscribe((now, before) => {
     if (now.status !== before.status || now.user?.userId !== before.user?.userId) void loadWallet(envelope());

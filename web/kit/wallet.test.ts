@@ -15,7 +15,7 @@ beforeEach(() => {
   useSession.setState({ status: "user", user: { userId: "1", roles: ["user"] } as never });
   vi.stubGlobal("fetch", async (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://aurora.localhost");
-    sent.push(pathname + "?" + searchParams);
+    sent.push(`${pathname}?${searchParams}`);
     if (fails) return new Response(null, { status: 404 });
     const [limit, offset] = [Number(searchParams.get("limit")), Number(searchParams.get("offset"))];
     return Response.json({ data: owned.slice(offset, offset + limit) });

@@ -5,7 +5,6 @@ import { type BuildWatch, watchBuild } from "../kit/build-watch";
 import { loadVisits, type Navigator } from "../kit/navigation";
 import type { View } from "../kit/page";
 import { prefetchOnIntent } from "../kit/prefetch";
-import { useSession } from "../kit/session";
 import { openOffers } from "./open-offers";
 import { loadSection } from "./pages";
 import { addMessages } from "./prepare-view";
@@ -15,7 +14,6 @@ export function afterStart(navigator: Navigator): BuildWatch {
   forSubscribers(view.envelope);
   prefetchOnIntent(navigator.prefetch);
   openOffers(navigator);
-  markOwned(navigator);
   describeLaterPages(navigator);
   whenIdle(() => {
     const section = loadSection(view.envelope.page).catch(() => undefined); // it is loaded when it is wanted
@@ -31,21 +29,6 @@ const RETURN = /[?&](status|error|msg|message|i18M|articleId|subT|typeID|camp|cl
 function forSubscribers(envelope: Envelope) {
   if (RETURN.test(location.search) || envelope.shell.features["expiration popup enabled"])
     void import("./features/subscribing/at-start").then(({ atStart }) => atStart(envelope));
-}
-
-/** Cards say what is the user's own. */
-function markOwned(navigator: Navigator) {
-  let started = false;
-  const start = () => {
-    if (started || useSession.getState().status !== "user") return;
-    started = true;
-    import("../kit/load-wallet").then(
-      ({ followWallet }) => followWallet(() => navigator.view().envelope),
-      () => undefined,
-    );
-  };
-  start();
-  useSession.subscribe(start);
 }
 
 /** Structured data of the pages that are opened in place. The first page's comes with the document that the server drew. */

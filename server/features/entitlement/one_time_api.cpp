@@ -29,11 +29,10 @@ std::string payment_key(accounts::AccountId account, base::ArticleId article, in
 
 }  // namespace
 
-std::string OneTimeApi::provider_of(tenants::Tenant const& tenant) const {
-  // Where a tenant has several, the one with the most ways to pay.
+std::string provider_of(payments::Payments const& payments, tenants::Tenant const& tenant) {
   std::string out;
   std::size_t most = 0;
-  for (auto const* provider : payments_.providers())
+  for (auto const* provider : payments.providers())
     if (auto const ways = provider->capabilities(tenant).methods.size(); ways > most) {
       most = ways;
       out = provider->name();
@@ -54,7 +53,7 @@ OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& aske
       throw base::Problem(subscriptions::quote_expired);
     if (intent->price() != price) throw base::Problem(subscriptions::price_changed);
   }
-  auto const provider = provider_of(tenant);
+  auto const provider = provider_of(payments_, tenant);
   if (provider.empty()) throw base::Problem(payments::provider_unavailable);
   auto const& rates = tenant.configuration.billing.tax_basis_points;
   auto const rate = rates.find("standard");

@@ -64,6 +64,9 @@ struct OneTimePurchaseBody {
 };
 BOOST_DESCRIBE_STRUCT(OneTimePurchaseBody, (), (payment_option_UUID, session_name, redirection_url))
 
+/// The provider with the most ways to pay in this tenant; empty: none.
+std::string provider_of(payments::Payments const& payments, tenants::Tenant const& tenant);
+
 class OneTimeApi {
  public:
   using Answer = portal::StatusData<subscriptions::SubscribeAnswer, 200, 201, 202>;
@@ -98,8 +101,6 @@ class OneTimeApi {
   /// The payment that the user began for this article and did not end.
   std::optional<payments::Payment> under_way(storage::Session& session, Asker const& asker,
                                              base::ArticleId article) const;
-  /// The first provider that has a way to pay in this tenant; empty: none.
-  std::string provider_of(tenants::Tenant const& tenant) const;
 
   storage::Database& database_;
   tenants::TenantClock const tenant_clock_;

@@ -21,10 +21,12 @@ std::optional<RefundRequest> RefundRequestStore::find(RefundRequestId id) {
       bind("tenant", tenant_), bind("id", id));
 }
 
-std::optional<RefundRequest> RefundRequestStore::find_of(payments::PaymentId payment) {
+std::optional<RefundRequest> RefundRequestStore::find_of(payments::PaymentId payment,
+                                                         base::ArticleId article) {
   return session_.row<RefundRequest>(
-      "select " + request_columns() + " from refund_request where tenant = :tenant and payment = :payment",
-      bind("tenant", tenant_), bind("payment", payment));
+      "select " + request_columns() +
+          " from refund_request where tenant = :tenant and payment = :payment and article = :article",
+      bind("tenant", tenant_), bind("payment", payment), bind("article", article));
 }
 
 std::vector<RefundRequest> RefundRequestStore::of(accounts::AccountId account) {
@@ -55,10 +57,12 @@ bool RefundRequestStore::add(RefundRequest const& request) {
     insert into refund_request (tenant, id, account, article, payment, reason, state, requested_at, created_at,
                                 updated_at)
     values (:tenant, :id, :account, :article, :payment, :reason, :state, :requested_at, :created_at, :updated_at)
-    on conflict (tenant, payment) do nothing returning 1)",
+    on conflict (tenant, payment, article) do nothing returning 1)",
                            bind("tenant", tenant_), storage::bind_members(request))
       .has_value();
 }
+
+std::string refund_key_of(RefundRequestId id) { return "request/" + std::to_string(id.value); }
 
 bool RefundRequestStore::decide(RefundRequestId id, RefundRequestState state, base::Instant now) {
   return session_

@@ -18,6 +18,10 @@ constexpr std::string_view counts = R"(
       having max(case when r.revoke <> 0 or r.kind = 'chargeback' then 1 else 0 end) = 1
         or (w.source = 'purchase' and sum(r.amount_minor) >= p.amount_minor))
     and not exists (
+      select 1 from refund_request q join refund r on r.tenant = q.tenant and r.payment = q.payment
+        and r.key = 'refund/request/' || cast(q.id as text) and r.state = 'succeeded'
+      where q.tenant = w.tenant and q.payment = w.payment and q.article = w.article and w.source = 'purchase')
+    and not exists (
       select 1 from ledger_transaction t
       where t.tenant = w.tenant and t.kind = 'reversal' and t.key = 'give_back/' || w.key))";
 
@@ -78,13 +82,12 @@ std::optional<WalletRow> WalletStore::find_bought(accounts::AccountId account, b
                                  bind("article", article));
 }
 
-std::vector<payments::PaymentId> WalletStore::given_back(accounts::AccountId account) {
-  static std::string const sql = R"(
-    select g.payment from wallet g
+std::vector<WalletRow> WalletStore::given_back(accounts::AccountId account) {
+  static std::string const sql = "select " + storage::columns_of<WalletRow>("g") + R"( from wallet g
     where g.tenant = :tenant and g.account = :account and g.source = 'purchase' and not exists (
       select 1 from wallet w where w.tenant = g.tenant and w.id = g.id)" +
                                  std::string(counts) + ")";
-  return session_.values<payments::PaymentId>(sql, bind("tenant", tenant_), bind("account", account));
+  return session_.rows<WalletRow>(sql, bind("tenant", tenant_), bind("account", account));
 }
 
 std::vector<WalletRow> WalletStore::of(accounts::AccountId account, std::int64_t limit, std::int64_t offset) {

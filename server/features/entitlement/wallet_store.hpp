@@ -1,7 +1,8 @@
 // The rows of the wallet: articles that were acquired for a credit or for money. Only added to.
 //
 // A row counts while what was given for it is not taken back: no chargeback, no refund that revokes, and for
-// an article that was paid for itself, no refund of all of it. That is asked of refunds and ledger each time.
+// an article that was paid for itself, no refund of all of it, or of its part of an order. That is asked of
+// refunds and ledger each time.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -73,8 +74,8 @@ class WalletStore {
   std::optional<WalletRow> find(std::string_view key);
   /// The row that counts of an article that was paid for itself.
   std::optional<WalletRow> find_bought(accounts::AccountId account, base::ArticleId article);
-  /// Those of an account's payments whose article was given back.
-  std::vector<payments::PaymentId> given_back(accounts::AccountId account);
+  /// What an account paid for and has given back.
+  std::vector<WalletRow> given_back(accounts::AccountId account);
   /// Rows that count, the newest first.
   std::vector<WalletRow> of(accounts::AccountId account, std::int64_t limit, std::int64_t offset);
   /// The same of some kinds of articles.

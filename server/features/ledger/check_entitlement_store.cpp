@@ -19,7 +19,11 @@ std::span<CheckRule const> entitlement_rules() {
     where w.source = 'purchase' and not exists (
       select 1 from payment p
       where p.tenant = w.tenant and p.id = w.payment and p.purpose = 'purchase' and p.state = 'succeeded'
-        and p.account = w.account and p.subject = w.article))"},
+        and p.account = w.account
+        and (p.subject = w.article or exists (
+          select 1 from cart_order o
+          join cart_order_line l on l.tenant = o.tenant and l.order_id = o.id and l.article = w.article
+          where o.tenant = p.tenant and o.payment = p.id))))"},
       {"M-08", "what is in the wallet for a credit took one credit of its owner", R"(
     select w.tenant, cast(w.id as text) as subject, 'took no credit of its bucket' as detail
     from wallet w

@@ -66,13 +66,14 @@ struct OwnedArticle {
   std::optional<catalogue::Card> card;  // absent of what is no longer offered
   entitlement::WalletSource source = entitlement::WalletSource::purchase;
   base::Instant acquired_at;
-  std::optional<base::MoneyBody> price;  // of what was bought
+  std::optional<base::MoneyBody> price;  // of what was bought, of all of it
+  std::optional<std::int64_t> quantity;  // how many, where they were bought with a cart
   std::optional<receipts::ReceiptReference> receipt;
   std::optional<RefundAnswer> refund;
   std::optional<base::Instant> refund_until;  // the last moment in which it may be asked for
 };
 BOOST_DESCRIBE_STRUCT(OwnedArticle, (),
-                      (id, title, content_type, card, source, acquired_at, price, receipt, refund,
+                      (id, title, content_type, card, source, acquired_at, price, quantity, receipt, refund,
                        refund_until))
 
 /// What was given back at its buyer's request.

@@ -7,6 +7,7 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "features/browse/pages.hpp"
+#include "features/cart/order_store.hpp"
 #include "features/purchases/refund_requests.hpp"
 
 KIOSK_JSON_COMPILED(purchases::MyPurchasesPage);
@@ -20,8 +21,10 @@ struct Money {
   std::map<payments::PaymentId, receipts::Receipt> receipts;
   std::vector<entitlement::RefundRequest> requests;
 
-  entitlement::RefundRequest const* request_of(payments::PaymentId payment) const {
-    auto const found = std::ranges::find(requests, payment, &entitlement::RefundRequest::payment);
+  entitlement::RefundRequest const* request_of(payments::PaymentId payment, base::ArticleId article) const {
+    auto const found = std::ranges::find_if(requests, [&](auto const& request) {
+      return request.payment == payment && request.article == article;
+    });
     return found == requests.end() ? nullptr : &*found;
   }
 };
@@ -39,14 +42,18 @@ Money read_money(storage::Session& session, base::TenantId const& tenant, accoun
 }
 
 void add_money(OwnedArticle& out, entitlement::WalletItem const& item, Money const& money,
-               tenants::Tenant const& tenant, base::Instant now) {
+               cart::OrderStore& orders, tenants::Tenant const& tenant, base::Instant now) {
   if (item.source != entitlement::WalletSource::purchase) return;
   payments::PaymentId const payment{item.payment};
   if (auto const found = money.payments.find(payment); found != money.payments.end())
     out.price = base::money_body(found->second.amount());
+  if (auto const line = orders.find_line(payment, item.article)) {
+    out.price = base::money_body(line->total);
+    out.quantity = line->line.quantity;
+  }
   if (auto const found = money.receipts.find(payment); found != money.receipts.end())
     out.receipt = receipts::ReceiptReference{found->second.id, receipts::number_text(found->second)};
-  if (auto const* request = money.request_of(payment)) {
+  if (auto const* request = money.request_of(payment, item.article)) {
     out.refund = answer_of(request->state);
     return;
   }
@@ -67,6 +74,7 @@ portal::Task<portal::Page<MyPurchasesPage>> PurchasePages::mine(tenants::Visit c
     auto& session = queries.session();
     auto const now = tenant_clock_.now(session, tenant.id);
     entitlement::WalletStore wallet(session, tenant.id);
+    cart::OrderStore orders(session, tenant.id);
     auto const money = read_money(session, tenant.id, account);
     MyPurchasesPage page{.user = profile::make_profile(person.account, tenant),
                          .items = {},
@@ -89,23 +97,26 @@ portal::Task<portal::Page<MyPurchasesPage>> PurchasePages::mine(tenants::Visit c
                          .source = item.source,
                          .acquired_at = item.acquired_at,
                          .price = {},
+                         .quantity = {},
                          .receipt = {},
                          .refund = {},
                          .refund_until = {}};
       auto const shown = std::ranges::find(found, item.article, &catalogue::Item::id);
       if (shown != found.end()) owned.card = queries.presenter().card(*shown);
-      add_money(owned, item, money, tenant, now);
+      add_money(owned, item, money, orders, tenant, now);
       page.items.push_back(std::move(owned));
     }
     auto const given_back = wallet.given_back(account);
     for (auto const& request : money.requests) {
       auto const payment = money.payments.find(request.payment);
-      if (payment == money.payments.end() ||
-          std::ranges::find(given_back, request.payment) == given_back.end())
-        continue;
+      bool const is_given_back = std::ranges::any_of(given_back, [&](auto const& row) {
+        return row.payment == request.payment.value && row.article == request.article;
+      });
+      if (payment == money.payments.end() || !is_given_back) continue;
+      auto const line = orders.find_line(request.payment, request.article);
       page.returned.push_back({.id = request.article,
                                .title = queries.catalogue().title(request.article, visit.locale->code),
-                               .price = base::money_body(payment->second.amount()),
+                               .price = base::money_body(line ? line->total : payment->second.amount()),
                                .returned_at = request.updated_at});
     }
     return page;

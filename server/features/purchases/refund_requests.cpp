@@ -1,6 +1,8 @@
 // The rule of refund requests, and the transactions that keep and decide them.
 #include "features/purchases/refund_requests.hpp"
 
+#include "features/cart/order_store.hpp"
+
 namespace purchases {
 
 using entitlement::RefundRequest;
@@ -31,13 +33,13 @@ std::expected<RefundAnswer, base::Refusal> RefundRequests::ask(
   if (!bought) return std::unexpected(refund_not_possible);
   payments::PaymentId const payment{bought->payment};
   RefundRequestStore store(session, tenant.id);
-  if (auto const known = store.find_of(payment)) return answer_of(known->state);
+  if (auto const known = store.find_of(payment, bought->article)) return answer_of(known->state);
   auto const until = refund_until(tenant, bought->acquired_at);
   if (!until || now > *until) return std::unexpected(refund_not_possible);
   auto const machine_now = machine_.now();
   store.add({.id = ids_.make<entitlement::RefundRequestId>(),
              .account = account,
-             .article = article,
+             .article = bought->article,
              .payment = payment,
              .reason = reason,
              .state = RefundRequestState::requested,
@@ -60,9 +62,11 @@ std::expected<std::optional<payments::Refund>, base::Refusal> RefundRequests::de
   if (!approves) return std::nullopt;
   auto const payment = payments::PaymentStore(session, tenant).find(request->payment);
   if (!payment) return std::unexpected(unknown_refund_request);
-  // The same key is the same refund, so a decision that is sent twice gives the money back once.
-  auto refund = payments_.request_refund(session, tenant, payment->id, payment->amount(),
-                                         "asked for by the buyer", "request/" + base::text(id), true);
+  // Of an order that was for more than this only its part is given back, and the rest stays. The same key is
+  // the same refund, so a decision that is sent twice gives the money back once.
+  auto const line = cart::OrderStore(session, tenant).find_line(payment->id, request->article);
+  auto refund = payments_.request_refund(session, tenant, payment->id, line ? line->total : payment->amount(),
+                                         "asked for by the buyer", entitlement::refund_key_of(id), !line);
   if (!refund) return std::unexpected(refund.error());
   return std::optional(std::move(*refund));
 }

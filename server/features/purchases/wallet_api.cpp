@@ -6,6 +6,7 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "base/text.hpp"
+#include "features/cart/order_store.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/entitlement.hpp"
 #include "features/portal/typed_call.hpp"
@@ -48,6 +49,8 @@ OfficeRefundRequest shown(storage::Session& session, base::TenantId const& tenan
                           .requested_at = request.requested_at};
   if (auto const payment = payments::PaymentStore(session, tenant).find(request.payment))
     out.amount = base::money_body(payment->amount());
+  if (auto const line = cart::OrderStore(session, tenant).find_line(request.payment, request.article))
+    out.amount = base::money_body(line->total);
   return out;
 }
 

@@ -11,7 +11,7 @@ create table refund_request (
   created_at bigint not null,     -- the machine's time
   updated_at bigint not null,     -- the machine's time
   primary key (tenant, id),
-  unique (tenant, payment)        -- once for what was paid
+  unique (tenant, payment, article)  -- once for what was paid
 );
 create index refund_request_account on refund_request (tenant, account, id);
 create index refund_request_state on refund_request (tenant, state, id);

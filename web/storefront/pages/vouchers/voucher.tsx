@@ -8,6 +8,7 @@ import { formatPrice } from "../../../kit/price";
 import { inLanguage, ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Shelf } from "../../../ui/shelf";
+import { AddToCart } from "../../features/cart/add-to-cart";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { AsidePart } from "../../features/catalogue/aside-part";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
@@ -33,6 +34,9 @@ export function head({ props, intl }: HeadContext<VoucherPage>): PageHead {
     image: voucher.artwork?.src,
   };
 }
+
+const isSold = ({ state, prices }: Voucher) =>
+  state === "valid" && prices.some(({ businessModel }) => businessModel === "DOWNLOAD_TO_OWN");
 
 export default function VoucherDetails(props: VoucherPage) {
   const { voucher, description, descriptionLang, redemption, terms, genres } = props;
@@ -66,6 +70,7 @@ export default function VoucherDetails(props: VoucherPage) {
           validity(voucher),
           age.short(voucher.rating),
         ]}
+        actions={isSold(voucher) && <AddToCart id={voucher.id} />}
       />
       <div className="detail-columns detail-columns-two">
         <div className="detail-stack">
