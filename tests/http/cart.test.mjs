@@ -9,6 +9,7 @@ import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { shownId } from "../support/ids.mjs";
 import { startKiosk } from "../support/kiosk.mjs";
 import { sql } from "../support/people.mjs";
+import { until } from "../support/shop.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-cart-"));
 const data = join(folder, "data");
@@ -166,9 +167,10 @@ test("a guest's cart is in the browser's cookie alone, and comes into the user's
   assert.deepEqual(
     merged.items.map(({ id, quantity }) => [id, quantity]),
     [
-      [voucher.shown, 10],
       [song.shown, 1],
+      [voucher.shown, 10],
     ],
+    "in the order in which they were added",
   );
   assert.deepEqual(
     merged.changes.map(({ kind, articleId, quantityBefore, quantity }) => [
@@ -328,7 +330,11 @@ test("a discount of the tenant is a line with its reason, and is what is paid", 
   assert.equal(set.status, 0, set.stderr);
   const two = cart(await add(mira, one, 2));
   assert.deepEqual(two.discounts, []);
-  const three = cart(await add(mira, one));
+  cart(await add(mira, one));
+  const three = await until(async () => {
+    const shown = await read(mira);
+    return shown.discounts.length > 0 && shown;
+  }, "the server knows of the discount");
   const full = Math.round(three.subtotal.amount * 100);
   const [line] = three.discounts;
   assert.deepEqual([line.name, line.percent, line.articleId], ["Three or more", 10, one.shown]);
