@@ -13,7 +13,7 @@ namespace structures {
 struct Module {
   Module(core::Core& core, accounts::Module& accounts)
       : library(core.data.database, core.data.clock),
-        api(core.data.database, core.data.clock, library),
+        api(core.data.database, core.data.clock, core.changes, library, core.page_cache),
         pages(core.data.database, core.data.clock, core.changes, library,
               [&accounts](base::TenantId tenant, std::string cookie) {
                 return accounts.sessions.by_cookie(std::move(tenant), std::move(cookie));
