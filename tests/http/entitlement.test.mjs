@@ -9,6 +9,7 @@ import { ask } from "../support/client.mjs";
 import { shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
+import { assertProblem } from "../support/problems.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-entitlement-"));
 const data = join(folder, "data");
@@ -142,6 +143,43 @@ test("a plan with credits opens no song before one is consumed, which the answer
     answer.purchase.some((option) => option.subscriptionType && !option.consumable),
     "larger plans",
   );
+});
+
+test("on as many devices as the plan allows: the next one is refused, and may take over", async () => {
+  const phone = await subscriber("Music for a day");
+  const desktop = { ...phone, ...(await signIn(phone, { at: kiosk.port })) };
+  const ask = (person, more = {}) =>
+    call("POST", "/song", { person, body: { id: song, protocol: "http", ...more } });
+  const report = (person, ticketId) =>
+    call("POST", "/content/streaming/report", {
+      person,
+      body: {
+        ticketId,
+        type: "listened",
+        date: new Date().toISOString(),
+        usageDuration: 0.5,
+        maxUsageDuration: 60,
+        offline: false,
+        partial: true,
+      },
+    });
+  const here = await ask(phone);
+  assert.equal(here.json().data.isPreview, false, here.text);
+  const refused = await ask(desktop);
+  assertProblem(refused, 409, "STREAM_LIMIT");
+  assert.equal(
+    (await call("POST", "/song", { person: desktop, body: { id: free, protocol: "http" } })).status,
+    200,
+  );
+  const taken = await ask(desktop, { takeOver: true });
+  assert.equal(taken.json().data.isPreview, false, taken.text);
+  assertProblem(await report(phone, here.json().data.ticket), 409, "STREAM_LIMIT");
+  assert.equal((await report(desktop, taken.json().data.ticket)).status, 200);
+  const [kept] = sql("select count(*) as count from listened where usage_ms = 500", data);
+  assert.ok(kept.count >= 2, "what was heard before it was refused counts, too");
+  // A device that is silent for long enough blocks nobody.
+  sql("update stream_lease set ends_at = 0", data);
+  assert.equal((await ask(phone)).status, 200);
 });
 
 test("after cancel the whole song is heard until the period's end; after a pause until it begins", async () => {

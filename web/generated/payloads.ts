@@ -1437,6 +1437,7 @@ export type MediaProtocol = "http" | "https";
 export interface SongBody {
   id: string;
   protocol: MediaProtocol;
+  takeOver?: boolean;
 }
 export interface OfferedPlan {
   id: string;
@@ -1467,11 +1468,21 @@ export interface SongData {
   ticket: string;
   transcripts: Transcript[];
 }
+export interface SongDownloadBody {
+  articleId: string;
+  distributionChannel?: string;
+  deviceId?: string;
+  collectionId?: string;
+}
+export interface SongDownloadData {
+  uri: string;
+}
 export interface StreamingBody {
   id: string;
   protocol: MediaProtocol;
   drm?: string;
   externalProviderCode?: string;
+  takeOver?: boolean;
 }
 export interface StreamSubtitles {
   language: string;
@@ -1550,6 +1561,7 @@ export interface HistoryEntry {
 export interface PositionBody {
   userCurrentPlaying: number;
   contentType: string;
+  date?: string;
 }
 export interface PlayedBody {
   contentType: string;

@@ -5,11 +5,13 @@
 
 KIOSK_JSON_COMPILED(playback::SongBody);
 KIOSK_JSON_COMPILED(playback::SongData);
+KIOSK_JSON_COMPILED(playback::SongDownloadBody);
+KIOSK_JSON_COMPILED(playback::SongDownloadData);
 
 namespace playback {
 
 portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, SongBody body) {
-  auto deciding = decisions_.decide(call, body.id, Medium::sound);
+  auto deciding = decisions_.decide(call, body.id, Medium::sound, body.take_over.value_or(false));
   auto const play = co_await std::move(deciding);
   auto const& decision = play.decision;
   auto const expires = play.now + audio_lifetime;
@@ -26,6 +28,17 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
         {.language = transcript.language,
          .url = origin + decisions_.file_address(call, play, transcript.path, expires)});
   answer.ticket = play.ticket;
+  co_return std::move(answer);
+}
+
+portal::Task<portal::Data<SongDownloadData>> SongApi::download(portal::UserCall const& call,
+                                                               SongDownloadBody body) {
+  auto deciding = decisions_.owned(call, body.article_id, Medium::sound);
+  auto const play = co_await std::move(deciding);
+  auto const expires = play.now + audio_lifetime;
+  SongDownloadData answer;
+  answer.uri = media_origin(call, call.request.secure ? MediaProtocol::https : MediaProtocol::http) +
+               decisions_.file_address(call, play, play.decision.path, expires);
   co_return std::move(answer);
 }
 

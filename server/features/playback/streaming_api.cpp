@@ -47,7 +47,7 @@ portal::Task<portal::Data<StreamingData>> StreamingApi::stream(portal::Call cons
     co_return co_await std::move(outside);
   }
   auto const article = wanted_article(body);
-  auto deciding = decisions_.decide(call, article, Medium::picture);
+  auto deciding = decisions_.decide(call, article, Medium::picture, body.take_over.value_or(false));
   auto const play = co_await std::move(deciding);
   auto const& decision = play.decision;
   auto const origin = media_origin(call, body.protocol);

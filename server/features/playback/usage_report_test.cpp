@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include "base/testing/run.hpp"
 #include "features/playback/media_address.hpp"
 #include "features/portal/testing/ask.hpp"
@@ -26,10 +28,10 @@ class UsageReportTest : public storage::testing::DatabaseTest {
                    R"(,"usageDuration":)" + usage + R"(,"maxUsageDuration":)" + length + more + '}';
     tenants::Tenant shop;
     shop.id = tenant;
-    UsageReportApi api(database(), clock, keys);
+    if (!api) api = std::make_unique<UsageReportApi>(database(), clock, keys);
     try {
       auto const answer = base::testing::wait_for(
-          portal::testing::ask(api, &UsageReportApi::report, request,
+          portal::testing::ask(*api, &UsageReportApi::report, request,
                                tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}));
       std::string const text(http::body_text(answer.body));
       auto const from = text.find("\"usageDuration\":") + 16;
@@ -45,6 +47,12 @@ class UsageReportTest : public storage::testing::DatabaseTest {
     });
   }
 
+  void TearDown() override {
+    api.reset();
+    DatabaseTest::TearDown();
+  }
+
+  std::unique_ptr<UsageReportApi> api;
   base::TenantId const aurora{"aurora"};
   base::TenantId tenant{"aurora"};
   SigningKeys keys{std::vector<SigningKey>{}};
@@ -75,6 +83,16 @@ TEST_P(UsageReportTest, NoMoreCountsThanTheTimeSinceTheTicketWasMade) {
   EXPECT_EQ(report(one, "150"), "21");
   clock.advance(std::chrono::seconds(1000));
   EXPECT_EQ(report(one, "150"), "150");
+}
+
+TEST_P(UsageReportTest, AFloodOfReportsIsRefusedAndOtherPlaysAreNot) {
+  auto const one = ticket();
+  clock.advance(std::chrono::seconds(100));
+  for (int i = 1; i <= 10; ++i) EXPECT_EQ(report(one, std::to_string(i)), std::to_string(i));
+  EXPECT_EQ(report(one, "90"), "429 TOO_MANY_REPORTS");
+  EXPECT_EQ(report(ticket(78), "5"), "1") << "another play, of now";
+  clock.advance(std::chrono::seconds(15));
+  EXPECT_EQ(report(one, "25"), "25") << "as often as a player reports";
 }
 
 TEST_P(UsageReportTest, WhatCannotBeIsRefusedAndNothingIsKept) {
