@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
 import { ask, port, post } from "../support/client.mjs";
 import { numberOfId } from "../support/ids.mjs";
-import { bearer, newcomer, sql } from "../support/people.mjs";
+import { addPerson, Browser, bearer, newcomer, sql } from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
 
 const someId = "0000000000001";
@@ -93,6 +93,35 @@ test("a signed address can't be bent", async () => {
     assert.ok([403, 404, 410].includes((await ask(bent)).status), bent);
   }
   assert.ok([403, 404].includes((await ask(target, { tenant: "plume" })).status), "another tenant's address");
+});
+
+test("an address that was copied out of another session's browser opens nothing", async () => {
+  const free = (await payload("/music/tracks", "aurora")).props.tracks.find(({ badge }) => badge === "free");
+  const reader = async () => {
+    const browser = await new Browser().signIn(addPerson());
+    return { browser, headers: bearer(await browser.access()) };
+  };
+  const [mine, other] = [await reader(), await reader()];
+  const song = (
+    await mine.browser.call("POST", "/backend/song", { id: free.id, protocol: "http" }, mine.headers)
+  ).json().data;
+  const { pathname, search } = new URL(song.url);
+  assert.equal((await mine.browser.get(pathname + search)).status, 200);
+  assertProblem(await other.browser.get(pathname + search), 403, "OTHER_SESSION");
+  assertProblem(await ask(pathname + search), 403, "OTHER_SESSION");
+  const report = {
+    ticketId: song.ticket,
+    type: "listened",
+    date: new Date().toISOString(),
+    usageDuration: 0.2,
+    maxUsageDuration: 60,
+    offline: false,
+    partial: true,
+  };
+  const send = ({ browser, headers }) =>
+    browser.call("POST", "/backend/content/streaming/report", report, headers);
+  assertProblem(await send(other), 403, "INVALID_TICKET");
+  assert.equal((await send(mine)).status, 200);
 });
 
 test("call POST /video/streaming", async () => {

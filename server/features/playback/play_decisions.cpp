@@ -18,10 +18,6 @@ std::string media_origin(portal::Call const& call, MediaProtocol protocol) {
          call.backend.own_authority(call.request);
 }
 
-std::string media_scope(portal::Call const& call) {
-  return call.caller ? base::text(call.caller->session) : "guest";
-}
-
 namespace {
 
 catalogue::VideoAttributes film_of(storage::Session& session, base::TenantId const& tenant,
@@ -92,8 +88,13 @@ portal::Task<Play> PlayDecisions::decide(portal::Call const& call, base::Article
   auto taking = take_lease(call, asked, take_over);
   co_await std::move(taking);
   auto& play = asked.play;
-  play.ticket = make_ticket(keys_, call.tenant().id, article, ids_.next(), play.decision.rights,
-                            play.now + ticket_lifetime);
+  play.ticket = make_ticket(keys_, call.tenant().id,
+                            {.play = ids_.next(),
+                             .article = article,
+                             .rights = play.decision.rights,
+                             .expires = play.now + ticket_lifetime,
+                             .scope = session_scope(call),
+                             .length_ms = play.decision.length_ms});
   co_return std::move(play);
 }
 
@@ -108,11 +109,11 @@ portal::Task<Play> PlayDecisions::owned(portal::UserCall const& call, base::Arti
 }
 
 std::string PlayDecisions::file_address(portal::Call const& call, Play const& play, std::string path,
-                                        base::Instant expires) const {
+                                        base::Instant expires, MediaProtocol protocol) const {
   return media_address(keys_, {.tenant = call.tenant().id,
                                .path = std::move(path),
                                .expires = expires,
-                               .scope = media_scope(call),
+                               .scope = media_scope(call, protocol),
                                .rights = play.decision.rights});
 }
 

@@ -11,6 +11,7 @@
 #include "base/json_codec.hpp"
 #include "features/catalogue/video_attributes.hpp"
 #include "features/entitlement/entitlements.hpp"
+#include "features/playback/media_scope.hpp"
 #include "features/playback/rules.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/portal/call.hpp"
@@ -23,13 +24,8 @@ inline constexpr base::ProblemType not_owned{
     403, "NOT_OWNED", "Only what the user has bought, or consumed a credit for, can be downloaded.",
     "player.error.notOwned"};
 
-enum class MediaProtocol { http, https };
-BOOST_DESCRIBE_ENUM(MediaProtocol, http, https)
-
 /// "https://aurora.example": where media of the call's tenant are.
 std::string media_origin(portal::Call const& call, MediaProtocol protocol);
-/// The visitor's session, or guest: a part of what is signed.
-std::string media_scope(portal::Call const& call);
 
 struct Play {
   base::ArticleId article;
@@ -57,9 +53,9 @@ class PlayDecisions {
                             bool take_over = false);
   /// The whole of what the user owns; 403 NOT_OWNED for everything else.
   portal::Task<Play> owned(portal::UserCall const& call, base::ArticleId article, Medium medium);
-  /// The signed path of one file of what is played.
+  /// The signed path of one file of what is played. `protocol`: that it will be asked for with.
   std::string file_address(portal::Call const& call, Play const& play, std::string path,
-                           base::Instant expires) const;
+                           base::Instant expires, MediaProtocol protocol) const;
 
  private:
   struct Asked {

@@ -20,13 +20,13 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
   answer.is_preview = decision.rights == Rights::preview;
   answer.purchase = decision.purchase;
   if (!decision.path.empty())
-    answer.url = origin + decisions_.file_address(call, play, decision.path, expires);
+    answer.url = origin + decisions_.file_address(call, play, decision.path, expires, body.protocol);
   else
     answer.url = decision.outside;  // nobody signs for it: its server is not ours
   for (auto const& transcript : decision.transcripts)
     answer.transcripts.push_back(
         {.language = transcript.language,
-         .url = origin + decisions_.file_address(call, play, transcript.path, expires)});
+         .url = origin + decisions_.file_address(call, play, transcript.path, expires, body.protocol)});
   answer.ticket = play.ticket;
   co_return std::move(answer);
 }
@@ -35,10 +35,10 @@ portal::Task<portal::Data<SongDownloadData>> SongApi::download(portal::UserCall 
                                                                SongDownloadBody body) {
   auto deciding = decisions_.owned(call, body.article_id, Medium::sound);
   auto const play = co_await std::move(deciding);
-  auto const expires = play.now + audio_lifetime;
+  auto const protocol = call.request.secure ? MediaProtocol::https : MediaProtocol::http;
   SongDownloadData answer;
-  answer.uri = media_origin(call, call.request.secure ? MediaProtocol::https : MediaProtocol::http) +
-               decisions_.file_address(call, play, play.decision.path, expires);
+  answer.uri = media_origin(call, protocol) + decisions_.file_address(call, play, play.decision.path,
+                                                                      play.now + audio_lifetime, protocol);
   co_return std::move(answer);
 }
 

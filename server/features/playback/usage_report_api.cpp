@@ -6,6 +6,7 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/playback/media_scope.hpp"
 #include "features/playback/signed_words.hpp"
 
 KIOSK_JSON_COMPILED(playback::UsageReportBody);
@@ -46,11 +47,15 @@ portal::Task<portal::Data<UsageCounted>> UsageReportApi::report(portal::Call con
   auto const now = clock_.now();
   auto const ticket = read_ticket(keys_, call.tenant().id, body.ticket_id, now);
   if (!ticket) throw base::Problem(ticket.error() == AddressFault::expired ? expired_ticket : invalid_ticket);
+  // What began before its listener signed in is a guest's to its end.
+  if (ticket->scope != guest_scope && ticket->scope != session_scope(call))
+    throw base::Problem(invalid_ticket);
   auto const flood =
       reports_.take(call.tenant().id.value + '/' + std::to_string(ticket->play), clock_.steady());
   if (!flood.allowed) throw base::Problem(too_many_reports.retry_after(flood.retry_after));
   // A ticket's times are whole seconds.
-  auto const most = std::max<std::int64_t>((now - ticket->made_at()).count() + 1000, 0);
+  auto most = std::max<std::int64_t>((now - ticket->made_at()).count() + 1000, 0);
+  if (ticket->length_ms > 0) most = std::min(most, ticket->length_ms);
   ListenedRow const row{.play = ticket->play,
                         .article = ticket->article,
                         .type = body.type,

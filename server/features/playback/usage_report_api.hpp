@@ -43,9 +43,10 @@ class UsageReportApi {
  public:
   UsageReportApi(storage::Database& database, base::Clock const& clock, SigningKeys const& keys);
 
-  /// 400 for more than the length, 403 INVALID_TICKET, 410 EXPIRED_TICKET, 429 TOO_MANY_REPORTS. More than
-  /// the time since the ticket was made counts as that time. It also says that the caller's device still
-  /// plays: 409 STREAM_LIMIT where others have taken its place; what it has played counts all the same.
+  /// 400 for more than the length, 403 INVALID_TICKET also for one of another session, 410 EXPIRED_TICKET,
+  /// 429 TOO_MANY_REPORTS. More than the time since the ticket was made, or than the file is long, counts as
+  /// that. It also says that the caller's device still plays: 409 STREAM_LIMIT where others have taken its
+  /// place; what it has played counts all the same.
   portal::Task<portal::Data<UsageCounted>> report(portal::Call const& call, UsageReportBody body);
 
  private:
