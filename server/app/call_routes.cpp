@@ -27,6 +27,7 @@ using profile::SecondFactorApi;
 using profile::SecurityApi;
 using receipts::ReceiptApi;
 using search::SearchPages;
+using structures::CategoryApi;
 using structures::StructureApi;
 
 namespace {
@@ -89,6 +90,11 @@ std::vector<CallGroup> const& call_groups() {
             call<&StructureApi::fragment>,
             "One block of a page, filled",
             {structures::no_such_structure, structures::no_such_fragment}},
+           {"GET",
+            "/content/category/artwork",
+            call<&CategoryApi::artwork>,
+            "The picture of a category",
+            {structures::no_such_category}},
        }},
       {"articles",
        "Articles to read.",

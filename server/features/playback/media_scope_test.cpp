@@ -16,7 +16,7 @@ class MediaScopeTest : public testing::FilmTest {
                        MediaProtocol protocol = MediaProtocol::http, bool shared_host = false) const {
     http::Request request{.method = "POST", .path = "/song"};
     if (!cookies.empty()) request.headers.set("Cookie", cookies);
-    tenants::BackendCall const backend{tenant, shared_host};
+    tenants::BackendCall const backend{.tenant = tenant, .shared_host = shared_host};
     return media_scope({request, backend, user}, protocol);
   }
   int status_with(std::string const& cookies) {
