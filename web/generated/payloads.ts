@@ -1415,6 +1415,15 @@ export interface FragmentQuery {
   limit?: number;
   offset?: number;
 }
+export interface CategoryArtworkQuery {
+  categoryId: string;
+  lang?: string;
+}
+export interface CategoryArtwork {
+  categoryId: string;
+  name: string;
+  artwork?: Artwork;
+}
 export interface CountReadQuery {
   id: string;
   category?: string;
