@@ -10,7 +10,8 @@ const partBytes = 64 * 1024;
 /** How long 64 kB of a song of 128 kbit/s last. */
 const partSeconds = 4;
 
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+const memoryOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
 
 /** One connection; `next` resolves with the milliseconds from a request to the last byte of its part. */
 function openListener(port, request) {

@@ -6,7 +6,9 @@ import { freePort, startKiosk } from "../support/kiosk.mjs";
 import { freeSong, songOf } from "./songs.mjs";
 import { median, percentile, step } from "./tools.mjs";
 
-const barePage = (address) => `<!doctype html><title>bare</title><audio preload="none" src="${address}"></audio>
+const barePage = (
+  address,
+) => `<!doctype html><title>bare</title><audio preload="none" src="${address}"></audio>
 <button>Play</button>
 <script>
 document.querySelector("button").addEventListener("click", () => document.querySelector("audio").play());

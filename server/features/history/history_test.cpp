@@ -158,7 +158,7 @@ TEST_P(HistoryTest, ALatePositionOfADeviceWithoutConnectionDoesNotJumpBack) {
   auto const saved_at = [&](std::string const& seconds, base::Instant date) {
     return ask(&HistoryApi::save, of("chapter"),
                R"({"userCurrentPlaying":)" + seconds + R"(,"contentType":"audio_book_chapter","date":")" +
-                   base::to_text(date) + "\"}");
+                   base::to_rfc3339(date) + "\"}");
   };
   auto const at = clock.now();
   EXPECT_THAT(saved_at("50", at), HasSubstr(R"("userCurrentPlaying":50)"));
@@ -167,7 +167,7 @@ TEST_P(HistoryTest, ALatePositionOfADeviceWithoutConnectionDoesNotJumpBack) {
   EXPECT_THAT(saved_at("60", {at.ms + 60'000}), HasSubstr(R"("userCurrentPlaying":60)"));
   auto const ahead = saved_at("70", {at.ms + 7'200'000});
   EXPECT_THAT(ahead, HasSubstr(R"("userCurrentPlaying":70)"));
-  EXPECT_THAT(ahead, HasSubstr(base::to_text(clock.now()))) << "a clock that is ahead counts as now";
+  EXPECT_THAT(ahead, HasSubstr(base::to_rfc3339(clock.now()))) << "a clock that is ahead counts as now";
   clock.advance(std::chrono::seconds(1));
   EXPECT_THAT(saved_at("10", clock.now()), HasSubstr(R"("userCurrentPlaying":10)"))
       << "back by the listener's own will";
