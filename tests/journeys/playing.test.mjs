@@ -59,17 +59,13 @@ for (const { tenant, language, viewport } of [
 ]) {
   const say = words[language];
   test(`the end of a preview offers the whole song and waits; the next song plays on request (${language})`, async () => {
-    const { albums } = (await payload("/music/albums", tenant, language)).props;
-    const details = await Promise.all(
-      albums.map(({ href }) => payload(href.replace(`/${language}/`, "/"), tenant, language)),
-    );
-    const album = details.find(
-      ({ props }) => props.tracks.filter(isSold).length > 1 && isSold(props.tracks[0]),
-    ).props;
+    const { tracks } = (await payload("/music/tracks", tenant, language)).props;
+    const first = tracks.findIndex((track, at) => isSold(track) && tracks[at + 1]);
     const page = await openPage(browser, { viewport, locale: say.locale });
-    await page.goto(`${origin(tenant)}${album.album.href}`);
+    await page.goto(`${origin(tenant)}/${language}/music/tracks`);
     await hydrated(page);
-    await page.getByRole("main").getByRole("button", { name: say.play, exact: true }).first().click();
+    const name = `${say.play} ${tracks[first].title}`;
+    await page.getByRole("main").getByRole("button", { name, exact: true }).click();
     await hears(page);
     await toEnd(page);
     const dialog = page.getByRole("dialog").filter({ hasText: say.ended });
@@ -80,7 +76,7 @@ for (const { tenant, language, viewport } of [
     await dialog.waitFor({ state: "detached" });
     await page.waitForFunction(
       (title) => document.querySelector("section.mini-player a.mini-player-title")?.textContent === title,
-      album.tracks[1].title,
+      tracks[first + 1].title,
     );
     await hears(page);
     assertQuiet(page);
@@ -116,12 +112,13 @@ for (const { tenant, language, viewport } of [
 }
 
 test("the last song of a page of the long list is followed by the next page's", async () => {
-  const all = await payload("/music/tracks", "aurora");
-  const { tracks, paging } = all.props;
-  assert.ok(paging.next, "the list is longer than its page");
-  const last = tracks.at(-1);
+  const { tracks, paging } = (await payload("/music/tracks", "aurora")).props;
+  // The small demo's list is no longer than a usual page.
+  const shown = tracks.slice(0, 3);
+  assert.ok(paging.total > shown.length);
+  const last = shown.at(-1);
   const page = await openPage(browser);
-  await page.goto(`${origin()}/en/music/tracks`);
+  await page.goto(`${origin()}/en/music/tracks?limit=${shown.length}`);
   await hydrated(page);
   const more = page.waitForResponse((response) => response.url().includes("limit=10"));
   await page
@@ -131,13 +128,12 @@ test("the last song of a page of the long list is followed by the next page's", 
   assert.equal((await more).status(), 200);
   await hears(page);
   assert.equal(await titleShown(page), last.title);
-  const known = new Set(tracks.map(({ title }) => title));
   await page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Next song" }).click();
+  // A song that the page does not show.
   await page.waitForFunction(
-    (title) => document.querySelector("section.mini-player a.mini-player-title")?.textContent !== title,
-    last.title,
+    (title) => document.querySelector("section.mini-player a.mini-player-title")?.textContent === title,
+    tracks[shown.length].title,
   );
-  assert.ok(!known.has(await titleShown(page)), "a song that the page does not show");
   await hears(page);
   assertQuiet(page);
   await page.context().close();

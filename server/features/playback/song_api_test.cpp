@@ -86,7 +86,8 @@ class SongApiTest : public entitlement::testing::EntitlementTest {
         .path = path.substr(0, mark),
         .query = mark == std::string::npos ? http::Query{} : *http::Query::parse(path.substr(mark + 1))};
     if (!range.empty()) request.headers.set("Range", range);
-    Media media(data, database(), clock, keys);
+    accounts::Sessions const sessions(database(), clock, ids, std::string(32, 'k'));
+    Media media(data, database(), clock, keys, sessions);
     auto owner = std::make_shared<tenants::Tenant>();
     owner->id = base::TenantId{as};
     owner->max_rating = shop.max_rating;
