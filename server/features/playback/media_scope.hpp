@@ -25,7 +25,8 @@ enum class MediaProtocol { http, https };
 BOOST_DESCRIBE_ENUM(MediaProtocol, http, https)
 
 inline constexpr base::ProblemType other_session{
-    403, "OTHER_SESSION", "The address was made for another session, or for one that has ended; request a new one.",
+    403, "OTHER_SESSION",
+    "The address was made for another session, or for one that has ended; request a new one.",
     "error.forbidden"};
 
 inline constexpr std::string_view guest_scope = "guest";

@@ -1,5 +1,5 @@
-// Whose an address of media is: bound to the browser that asked for it, and good while its session lasts, on both
-// databases.
+// Whose an address of media is: bound to the browser that asked for it, and good while its session lasts, on
+// both databases.
 #include "features/playback/media_scope.hpp"
 
 #include <gtest/gtest.h>

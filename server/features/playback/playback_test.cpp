@@ -140,7 +140,8 @@ TEST_F(AddressTest, AMediaAddressIsNotATicketAndTheReverse) {
     changed[i] = static_cast<char>(changed[i] ^ 1);
     EXPECT_FALSE(read_ticket(keys, tenant, changed, now)) << changed;
   }
-  for (char const* text : {"", ".......", "a.b.c.d.e.f.g.h"}) EXPECT_FALSE(read_ticket(keys, tenant, text, now));
+  for (char const* text : {"", ".......", "a.b.c.d.e.f.g.h"})
+    EXPECT_FALSE(read_ticket(keys, tenant, text, now));
 }
 
 TEST_F(AddressTest, TwoKeysLiveDuringARotation) {

@@ -37,8 +37,8 @@ portal::Task<portal::Data<SongDownloadData>> SongApi::download(portal::UserCall 
   auto const play = co_await std::move(deciding);
   auto const protocol = call.request.secure ? MediaProtocol::https : MediaProtocol::http;
   SongDownloadData answer;
-  answer.uri = media_origin(call, protocol) + decisions_.file_address(call, play, play.decision.path,
-                                                                      play.now + audio_lifetime, protocol);
+  answer.uri = media_origin(call, protocol) +
+               decisions_.file_address(call, play, play.decision.path, play.now + audio_lifetime, protocol);
   co_return std::move(answer);
 }
 

@@ -24,15 +24,15 @@ std::optional<StreamLease> StreamLeaseStore::find(accounts::AccountId account, a
                                    bind("session", session));
 }
 
-std::int64_t StreamLeaseStore::others(accounts::AccountId account, accounts::SessionId session,
+OtherDevices StreamLeaseStore::others(accounts::AccountId account, accounts::SessionId session,
                                       base::Instant now) {
   return session_
-      .value<std::int64_t>(R"(
-    select count(*) from stream_lease
+      .row<OtherDevices>(R"(
+    select count(*) as count, min(most) as most from stream_lease
      where tenant = :tenant and account = :account and session <> :session and ends_at > :now)",
-                           bind("tenant", tenant_), bind("account", account), bind("session", session),
-                           bind("now", now))
-      .value_or(0);
+                         bind("tenant", tenant_), bind("account", account), bind("session", session),
+                         bind("now", now))
+      .value_or(OtherDevices{});
 }
 
 void StreamLeaseStore::keep(StreamLease const& lease, base::Instant now) {
@@ -47,7 +47,7 @@ void StreamLeaseStore::keep(StreamLease const& lease, base::Instant now) {
 
 void StreamLeaseStore::end_others(accounts::AccountId account, accounts::SessionId session, std::int64_t left,
                                   base::Instant now) {
-  auto const surplus = std::max<std::int64_t>(others(account, session, now) - left, 0);
+  auto const surplus = std::max<std::int64_t>(others(account, session, now).count - left, 0);
   session_.execute(R"(
     update stream_lease set ends_at = :now
      where tenant = :tenant and account = :account and session in (

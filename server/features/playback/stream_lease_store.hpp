@@ -20,6 +20,13 @@ struct StreamLease {
 };
 BOOST_DESCRIBE_STRUCT(StreamLease, (), (account, session, most, begun_at, ends_at))
 
+/// The other devices of a user that play.
+struct OtherDevices {
+  std::int64_t count = 0;
+  std::optional<std::int64_t> most;  // devices at once, as the strictest of their leases says
+};
+BOOST_DESCRIBE_STRUCT(OtherDevices, (), (count, most))
+
 class StreamLeaseStore {
  public:
   StreamLeaseStore(storage::Session& session, base::TenantId tenant)
@@ -28,8 +35,8 @@ class StreamLeaseStore {
   /// Two devices of one account that begin at once come here one after the other.
   void lock(accounts::AccountId account);
   std::optional<StreamLease> find(accounts::AccountId account, accounts::SessionId session);
-  /// How many other devices play now.
-  std::int64_t others(accounts::AccountId account, accounts::SessionId session, base::Instant now);
+  /// Those that play now.
+  OtherDevices others(accounts::AccountId account, accounts::SessionId session, base::Instant now);
   /// `begun_at` stays while a lease lasts.
   void keep(StreamLease const& lease, base::Instant now);
   /// Of the other devices those that began first, until at most `left` play.

@@ -1,6 +1,8 @@
 // The rules of stream leases.
 #include "features/playback/stream_leases.hpp"
 
+#include <algorithm>
+
 #include "features/plans/plan_attributes.hpp"
 #include "features/playback/stream_lease_store.hpp"
 
@@ -23,7 +25,7 @@ std::expected<void, base::Refusal> begin_stream(storage::Session& session, Strea
                                                 std::int64_t most, bool take_over, base::Instant now) {
   StreamLeaseStore store(session, device.tenant);
   store.lock(device.account);
-  if (store.others(device.account, device.session, now) >= most) {
+  if (store.others(device.account, device.session, now).count >= most) {
     if (!take_over) return std::unexpected(base::Refusal(stream_limit));
     store.end_others(device.account, device.session, most - 1, now);
   }
@@ -39,9 +41,12 @@ std::expected<void, base::Refusal> begin_stream(storage::Session& session, Strea
 
 std::expected<void, base::Refusal> prolong_stream(storage::Session& session, StreamingDevice const& device,
                                                   base::Instant now) {
-  auto const lease = StreamLeaseStore(session, device.tenant).find(device.account, device.session);
+  StreamLeaseStore store(session, device.tenant);
+  auto const lease = store.find(device.account, device.session);
   if (!lease) return {};  // nothing limits it
-  return begin_stream(session, device, lease->most, false, now);
+  // The device that took over may have begun with a smaller plan.
+  auto const others = store.others(device.account, device.session, now);
+  return begin_stream(session, device, std::min(lease->most, others.most.value_or(lease->most)), false, now);
 }
 
 void end_stream(storage::Session& session, StreamingDevice const& device) {

@@ -8,6 +8,7 @@
 
 #include "base/testing/run.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/playback/media_scope.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "http/response.hpp"
 #include "storage/testing/database_test.hpp"
@@ -28,8 +29,7 @@ class UsageReportTest : public storage::testing::DatabaseTest {
   }
   /// "15" where that many seconds count now; the status and the field or code of a refusal.
   std::string report(std::string const& ticket_id, std::string const& usage,
-                     std::string const& length = "200",
-                     std::optional<std::int64_t> device = std::nullopt) {
+                     std::string const& length = "200", std::optional<std::int64_t> device = std::nullopt) {
     http::Request request{.method = "POST", .path = "/content/streaming/report"};
     request.body = R"({"ticketId":")" + ticket_id +
                    R"(","type":"listened","date":"2026-11-23T10:00:00Z","offline":false,"partial":true)" +
@@ -44,9 +44,9 @@ class UsageReportTest : public storage::testing::DatabaseTest {
     }
     if (!api) api = std::make_unique<UsageReportApi>(database(), clock, keys);
     try {
-      auto const answer = base::testing::wait_for(
-          portal::testing::ask(*api, &UsageReportApi::report, request,
-                               tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}, {}, user));
+      auto const answer = base::testing::wait_for(portal::testing::ask(
+          *api, &UsageReportApi::report, request,
+          tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}, {}, user));
       std::string const text(http::body_text(answer.body));
       auto const from = text.find("\"usageDuration\":") + 16;
       return text.substr(from, text.find('}', from) - from);
