@@ -13,6 +13,20 @@ export interface Artwork {
 }
 export type CardShape = "square" | "round" | "wide" | "tall" | "photo" | "ticket";
 export type Badge = "none" | "free" | "included" | "price" | "new_release";
+export interface VoucherValue {
+  amount: number;
+  currency: string;
+}
+export type VoucherState = "upcoming" | "valid" | "sold_out" | "expired";
+export interface Ticket {
+  benefit: string;
+  benefitLang?: string;
+  discountPercent: number;
+  value?: VoucherValue;
+  state: VoucherState;
+  validFrom: string;
+  validUntil: string;
+}
 export interface Card {
   kind: string;
   id: string;
@@ -25,6 +39,8 @@ export interface Card {
   artwork?: Artwork;
   playId: string;
   playKind: string;
+  ticket?: Ticket;
+  voucherCount?: number;
 }
 export interface ArtistLink {
   id: string;
@@ -710,17 +726,7 @@ export interface AppPage {
   moreByPartner: MarketApp[];
   related: MarketApp[];
 }
-export interface VoucherValue {
-  amount: number;
-  currency: string;
-}
-export type VoucherState = "upcoming" | "valid" | "sold_out" | "expired";
 export interface Voucher {
-  id: string;
-  title: string;
-  href: string;
-  partners: ArtistLink[];
-  book?: AlbumLink;
   benefit: string;
   benefitLang?: string;
   discountPercent: number;
@@ -728,6 +734,11 @@ export interface Voucher {
   state: VoucherState;
   validFrom: string;
   validUntil: string;
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  book?: AlbumLink;
   rating: number;
   badge: Badge;
   prices: ItemPrice[];

@@ -58,10 +58,8 @@ portal::Task<portal::KeptData<structures::FragmentEntries>> StoryApi::articles(
     auto answering = structures_.articles(call, std::move(query));
     co_return co_await std::move(answering);
   }
-  auto reading = structures_.read_list(call, query.value, *list);
-  auto const read = co_await std::move(reading);
-  if (read.entries.total == 0) throw base::Problem(structures::no_such_article);
-  co_return structures::answer_entries(call, read, structures::data_of(read.entries));
+  auto answering = structures_.answer_list(call, query.value, *list, true);
+  co_return co_await std::move(answering);
 }
 
 portal::Task<portal::KeptData<ArticleDetails>> StoryApi::article_details(

@@ -14,7 +14,7 @@ namespace structures {
 struct Module {
   Module(core::Core& core, accounts::Module& accounts)
       : library(core.data.database, core.data.clock),
-        api(core.data.database, core.data.clock, library),
+        api(core.data.database, core.data.clock, core.changes, library, core.page_cache),
         categories(core.data.database, core.data.clock),
         pages(core.data.database, core.data.clock, core.changes, library,
               [&accounts](base::TenantId tenant, std::string cookie) {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Card as CardData } from "../../../generated/payloads";
 import { Card } from "../../../ui/card";
 import type { IconName } from "../../../ui/icon";
+import { useCardTicket } from "../catalogue/ticket-words";
 import { CardPlayButton } from "../player/play-button";
 
 // A kind that is not listed gets the note icon.
@@ -40,6 +41,7 @@ interface BlockCardProps {
 }
 
 export function BlockCard({ card, eager, title = card.title, subTitle = card.subTitle }: BlockCardProps) {
+  const ticket = useCardTicket();
   return (
     <Card
       href={card.href}
@@ -52,6 +54,7 @@ export function BlockCard({ card, eager, title = card.title, subTitle = card.sub
       icon={cardIcon(card.kind)}
       eager={eager}
       tile={card.kind === "genre"}
+      {...ticket(card)}
       play={
         card.playId && (
           <CardPlayButton
