@@ -59,10 +59,16 @@ export const samples = {
   "GET /i18n/:lang": { params: { lang: "en" } },
   "GET /structure/:name": { params: { name: "home" } },
   "GET /structure/:name/fragment/:id": { params: async () => ({ name: "home", id: await aFragment() }) },
-  "POST /song": { body: async () => ({ id: await aSong(), protocol: "http" }) },
+  "GET /content/category/artwork": { query: async () => `categoryId=${await aGenre()}` },
+  "POST /song": { body: async () => ({ id: await aSong(), protocol: "http" }), knows: ["takeOver"] },
+  "POST /song/download": {
+    body: async () => ({ articleId: await aSong(), distributionChannel: "WEB", deviceId: "1" }),
+    optional: ["distributionChannel", "deviceId"],
+    knows: ["collectionId"],
+  },
   "POST /video/streaming": {
     body: async () => ({ id: await aVideo(), protocol: "http" }),
-    knows: ["drm", "externalProviderCode"],
+    knows: ["drm", "externalProviderCode", "takeOver"],
   },
   "POST /content/streaming/report": {
     body: async () => ({
@@ -330,6 +336,11 @@ let song;
 async function aSong() {
   song ??= (await payload("/music/tracks", "aurora")).props.tracks[0].id;
   return song;
+}
+let genre;
+async function aGenre() {
+  genre ??= (await payload("/music/tracks/category", "aurora")).props.genres[0].slug;
+  return genre;
 }
 let story;
 async function aStory() {

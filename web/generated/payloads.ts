@@ -1426,6 +1426,15 @@ export interface FragmentQuery {
   limit?: number;
   offset?: number;
 }
+export interface CategoryArtworkQuery {
+  categoryId: string;
+  lang?: string;
+}
+export interface CategoryArtwork {
+  categoryId: string;
+  name: string;
+  artwork?: Artwork;
+}
 export interface CountReadQuery {
   id: string;
   category?: string;
@@ -1448,6 +1457,7 @@ export type MediaProtocol = "http" | "https";
 export interface SongBody {
   id: string;
   protocol: MediaProtocol;
+  takeOver?: boolean;
 }
 export interface OfferedPlan {
   id: string;
@@ -1478,11 +1488,21 @@ export interface SongData {
   ticket: string;
   transcripts: Transcript[];
 }
+export interface SongDownloadBody {
+  articleId: string;
+  distributionChannel?: string;
+  deviceId?: string;
+  collectionId?: string;
+}
+export interface SongDownloadData {
+  uri: string;
+}
 export interface StreamingBody {
   id: string;
   protocol: MediaProtocol;
   drm?: string;
   externalProviderCode?: string;
+  takeOver?: boolean;
 }
 export interface StreamSubtitles {
   language: string;
@@ -1561,6 +1581,7 @@ export interface HistoryEntry {
 export interface PositionBody {
   userCurrentPlaying: number;
   contentType: string;
+  date?: string;
 }
 export interface PlayedBody {
   contentType: string;

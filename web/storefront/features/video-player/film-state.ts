@@ -3,7 +3,8 @@
 import type { FilmStream } from "./film";
 
 /** Why it does not play. */
-export type Failure = "network" | "server" | "format" | "decoding" | "rights" | "unavailable";
+/** `devices`: as many of the visitor's devices play as the plan allows. */
+export type Failure = "network" | "server" | "format" | "decoding" | "rights" | "unavailable" | "devices";
 
 /** A quality that the film has. */
 export interface Level {
