@@ -29,7 +29,7 @@ export function useValidity(): (ticket: Ticket) => string {
   };
 }
 
-interface TicketWords {
+export interface TicketWords {
   value?: ReactNode;
   note?: string;
   over?: boolean;
