@@ -1,9 +1,8 @@
 // The card of any catalogue item in a block: its kind decides what the button plays and which placeholder is drawn.
 import type { ReactNode } from "react";
 import type { Card as CardData } from "../../../generated/payloads";
-import { Card } from "../../../ui/card";
+import { Card, type TicketWords } from "../../../ui/card";
 import type { IconName } from "../../../ui/icon";
-import type { TicketWords } from "../catalogue/ticket-words";
 import { CardPlayButton } from "../player/play-button";
 
 // A kind that is not listed gets the note icon.
