@@ -71,6 +71,29 @@ bool VoucherStore::make_void(BatchId id, base::Instant now) {
              bind("now", now), bind("tenant", tenant_), bind("id", id)) > 0;
 }
 
+std::expected<std::int64_t, RedeemFault> VoucherStore::uses_of(std::string_view digest,
+                                                               Payment const& payment, base::Instant now) {
+  auto const found = session_.row<CodeRow>(
+      "select batch, used from voucher_code where tenant = :tenant and digest = :digest",
+      bind("tenant", tenant_), bind("digest", digest));
+  auto const batch = found ? find(found->batch) : std::nullopt;
+  if (!batch || !batch->is_valid(now)) return std::unexpected(RedeemFault::unknown);
+  if (!pays_for(*batch, payment)) return std::unexpected(RedeemFault::other_purchase);
+  auto const own = session_.value<std::int64_t>(
+      R"(select count(*) from voucher_redemption
+         where tenant = :tenant and digest = :digest and account = :account and given_back_at is null)",
+      bind("tenant", tenant_), bind("digest", digest), bind("account", payment.account));
+  if (own.value_or(0) > 0) return std::unexpected(RedeemFault::used_by_account);
+  if (found->used >= batch->uses_each) return std::unexpected(RedeemFault::used_up);
+  return batch->uses_each;
+}
+
+std::optional<RedeemFault> VoucherStore::fault_of(std::string_view code, Payment const& payment,
+                                                  base::Instant now) {
+  auto const uses = uses_of(digest_of(code), payment, now);
+  return uses ? std::nullopt : std::optional(uses.error());
+}
+
 std::expected<void, RedeemFault> VoucherStore::redeem(std::string_view code, Payment const& payment,
                                                       base::Instant now) {
   auto const digest = digest_of(code);
@@ -78,21 +101,12 @@ std::expected<void, RedeemFault> VoucherStore::redeem(std::string_view code, Pay
     if (taken->digest == digest) return {};
     return std::unexpected(RedeemFault::unknown);
   }
-  auto const found = session_.row<CodeRow>(
-      "select batch, used from voucher_code where tenant = :tenant and digest = :digest",
-      bind("tenant", tenant_), bind("digest", digest));
-  auto const batch = found ? find(found->batch) : std::nullopt;
-  if (!batch || !batch->is_valid(now)) return std::unexpected(RedeemFault::unknown);
-  if (!pays_for(*batch, payment)) return std::unexpected(RedeemFault::other_purchase);
-  auto const used = session_.value<std::int64_t>(
-      R"(select count(*) from voucher_redemption
-         where tenant = :tenant and digest = :digest and account = :account and given_back_at is null)",
-      bind("tenant", tenant_), bind("digest", digest), bind("account", payment.account));
-  if (used.value_or(0) > 0) return std::unexpected(RedeemFault::used_by_account);
+  auto const uses = uses_of(digest, payment, now);
+  if (!uses) return std::unexpected(uses.error());
   // Of all who redeem it at once, as many succeed as there are uses: the row is locked by the first.
   auto const taken = session_.execute(
       "update voucher_code set used = used + 1 where tenant = :tenant and digest = :digest and used < :most",
-      bind("tenant", tenant_), bind("digest", digest), bind("most", batch->uses_each));
+      bind("tenant", tenant_), bind("digest", digest), bind("most", *uses));
   if (taken == 0) return std::unexpected(RedeemFault::used_up);
   auto const kept =
       session_.execute(R"(
@@ -101,10 +115,19 @@ std::expected<void, RedeemFault> VoucherStore::redeem(std::string_view code, Pay
                        bind("tenant", tenant_), bind("payment", payment.id), bind("attempt", payment.attempt),
                        bind("digest", digest), bind("account", payment.account), bind("now", now));
   if (kept > 0) return {};
-  // Another request of this account was faster.
+  // Another request of this account was faster, or the attempt was closed meanwhile.
   session_.execute("update voucher_code set used = used - 1 where tenant = :tenant and digest = :digest",
                    bind("tenant", tenant_), bind("digest", digest));
   return std::unexpected(RedeemFault::used_by_account);
+}
+
+bool VoucherStore::close(Payment const& payment, base::Instant now) {
+  session_.execute(R"(
+      insert into voucher_redemption (tenant, payment, attempt, digest, account, redeemed_at, given_back_at)
+      values (:tenant, :payment, :attempt, '', :account, :now, :now) on conflict do nothing)",
+                   bind("tenant", tenant_), bind("payment", payment.id), bind("attempt", payment.attempt),
+                   bind("account", payment.account), bind("now", now));
+  return find_redemption(payment.id.value, payment.attempt).has_value();
 }
 
 std::optional<Redemption> VoucherStore::find_redemption(std::int64_t payment, std::int64_t attempt) {

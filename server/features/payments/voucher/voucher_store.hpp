@@ -67,12 +67,20 @@ class VoucherStore {
   /// Takes one use of a code for an attempt of a payment; the same attempt takes only one. `code` as
   /// read_code returns it.
   std::expected<void, RedeemFault> redeem(std::string_view code, Payment const& payment, base::Instant now);
+  /// Why this code would be refused; changes nothing.
+  std::optional<RedeemFault> fault_of(std::string_view code, Payment const& payment, base::Instant now);
+  /// From now on this attempt takes no use. True where it has taken one, which stays.
+  bool close(Payment const& payment, base::Instant now);
   /// Of this attempt, unless it was given back.
   std::optional<Redemption> find_redemption(std::int64_t payment, std::int64_t attempt);
   /// The use can be taken once more. False where there is none to give back.
   bool give_back(std::int64_t payment, std::int64_t attempt, base::Instant now);
 
  private:
+  /// How many uses each of its codes has, where this one has one left for this payment.
+  std::expected<std::int64_t, RedeemFault> uses_of(std::string_view digest, Payment const& payment,
+                                                   base::Instant now);
+
   storage::Session& session_;
   base::TenantId tenant_;
 };

@@ -109,6 +109,21 @@ TEST_P(VoucherStoreTest, AUseThatIsGivenBackIsThereAgain) {
   EXPECT_EQ(redeem(code, payment_of(2)), RedeemFault::used_up);
 }
 
+TEST_P(VoucherStoreTest, AnAttemptThatIsClosedTakesNoUse) {
+  auto const code = code_of({.plan = plan});
+  auto const payment = payment_of(1);
+  auto const close = [&] {
+    return with([&](VoucherStore& store) { return store.close(payment, clock.now()); });
+  };
+  EXPECT_FALSE(close());
+  EXPECT_EQ(redeem(code, payment), RedeemFault::used_by_account);
+  auto const other = payment_of(2);
+  EXPECT_EQ(redeem(code, other), std::nullopt) << "the use is still there";
+  EXPECT_TRUE(with([&](VoucherStore& store) { return store.close(other, clock.now()); }));
+  EXPECT_EQ(with([&](VoucherStore& store) { return store.fault_of(code, payment_of(3), clock.now()); }),
+            RedeemFault::used_up);
+}
+
 TEST_P(VoucherStoreTest, ACodeThatIsMadeTwiceCountsOnce) {
   auto const code = code_of({.plan = plan});
   EXPECT_EQ(with([&](VoucherStore& store) { return store.add_codes(last_batch, {code, make_code()}); }), 1);
