@@ -197,10 +197,10 @@ BegunPayment Subscriptions::begin_first_payment(Session& session, Request const&
     return {.subscription = subscription.id, .payment = {}, .options = {}};
   }
   auto const purpose = trial ? PaymentPurpose::trial : PaymentPurpose::subscription;
-  return offer(
-      session, who,
-      lifecycle_.order(tenant, subscription, version, purpose, amount, plans::name_in(plan, who.locale)),
-      subscription.id, now);
+  auto order =
+      lifecycle_.order(tenant, subscription, version, purpose, amount, plans::name_in(plan, who.locale));
+  order.provider = subscription.provider;  // a voucher's, where its terms name another one
+  return offer(session, who, std::move(order), subscription.id, now);
 }
 
 BegunPayment Subscriptions::begin_due_renewal(Session& session, Subscriber const& who,
