@@ -1996,6 +1996,12 @@ export interface OneTimePurchaseBody {
   sessionName?: string;
   redirectionUrl?: string;
 }
+export interface RedeemPlanBody {
+  voucherCode: string;
+  typeId: string;
+  lang?: string;
+  subscriptionConsentList?: ConsentBody[];
+}
 export interface ExternalBody {
   externalProviderCode: string;
 }

@@ -1,6 +1,8 @@
 // The SQL of vouchers.
 #include "features/payments/voucher/voucher_store.hpp"
 
+#include <algorithm>
+
 #include "base/json.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
 #include "storage/columns_of.hpp"
@@ -18,6 +20,13 @@ struct CodeRow {
   std::int64_t used = 0;
 };
 BOOST_DESCRIBE_STRUCT(CodeRow, (), (batch, used))
+
+struct BatchCountRow {
+  BatchId batch;
+  std::int64_t codes = 0;
+  std::int64_t used = 0;
+};
+BOOST_DESCRIBE_STRUCT(BatchCountRow, (), (batch, codes, used))
 
 bool pays_for(Batch const& batch, Payment const& payment) {
   if (batch.article != 0)
@@ -42,11 +51,21 @@ std::optional<Batch> VoucherStore::find(BatchId id) {
       bind("tenant", tenant_), bind("id", id));
 }
 
-std::vector<Batch> VoucherStore::all() {
-  return session_.rows<Batch>(
-      "select " + columns_of<Batch>() +
-          " from voucher_batch where tenant = :tenant order by created_at desc, id desc",
+std::vector<CountedBatch> VoucherStore::counted() {
+  auto const batches =
+      session_.rows<Batch>("select " + columns_of<Batch>() +
+                               " from voucher_batch where tenant = :tenant order by created_at desc, id desc",
+                           bind("tenant", tenant_));
+  auto const counts = session_.rows<BatchCountRow>(
+      "select batch, count(*) as codes, sum(used) as used from voucher_code where tenant = :tenant group by batch",
       bind("tenant", tenant_));
+  std::vector<CountedBatch> out;
+  for (auto const& batch : batches) {
+    auto const found = std::ranges::find(counts, batch.id, &BatchCountRow::batch);
+    out.push_back(found == counts.end() ? CountedBatch{batch}
+                                        : CountedBatch{batch, found->codes, found->used});
+  }
+  return out;
 }
 
 std::int64_t VoucherStore::add_codes(BatchId batch, std::vector<std::string> const& codes) {

@@ -37,6 +37,12 @@ struct Batch {
 BOOST_DESCRIBE_STRUCT(Batch, (),
                       (id, name, plan, article, uses_each, valid_from, valid_until, voided_at, created_at))
 
+struct CountedBatch {
+  Batch batch;
+  std::int64_t codes = 0;
+  std::int64_t used = 0;  // uses of all its codes that are taken
+};
+
 /// Why a code pays for nothing here. unknown: also where its time is over or its batch is void, so that who
 /// guesses learns nothing.
 enum class RedeemFault { unknown, used_up, used_by_account, other_purchase };
@@ -58,7 +64,8 @@ class VoucherStore {
 
   void add(Batch const& batch);
   std::optional<Batch> find(BatchId id);
-  std::vector<Batch> all();
+  /// All of the tenant, the newest first.
+  std::vector<CountedBatch> counted();
   /// How many of these codes are new; those that were there before stay as they are.
   std::int64_t add_codes(BatchId batch, std::vector<std::string> const& codes);
   /// Its codes pay for nothing from now on. False where it was void before.

@@ -127,9 +127,12 @@ TEST_P(VoucherStoreTest, AnAttemptThatIsClosedTakesNoUse) {
 TEST_P(VoucherStoreTest, ACodeThatIsMadeTwiceCountsOnce) {
   auto const code = code_of({.plan = plan});
   EXPECT_EQ(with([&](VoucherStore& store) { return store.add_codes(last_batch, {code, make_code()}); }), 1);
-  auto const batches = with([&](VoucherStore& store) { return store.all(); });
+  EXPECT_EQ(redeem(code, payment_of(1)), std::nullopt);
+  auto const batches = with([&](VoucherStore& store) { return store.counted(); });
   ASSERT_EQ(batches.size(), 1U);
-  EXPECT_EQ(batches[0].plan, plan);
+  EXPECT_EQ(batches[0].batch.plan, plan);
+  EXPECT_EQ(batches[0].codes, 2);
+  EXPECT_EQ(batches[0].used, 1);
 }
 
 TEST_P(VoucherStoreTest, OfTwoHundredWhoRedeemAtOnceAsManySucceedAsThereAreUses) {
