@@ -114,8 +114,10 @@ BegunPayment Subscriptions::begin(Session& session, Request const& request) {
   // What waits for its payment was begun while the plan was on offer.
   if (decision.way == SubscribeWay::wait) {
     auto const& waiting = with_id(mine, *decision.existing);
-    return waiting.provider == request.provider() ? begin_first_payment(session, request, waiting, now)
-                                                  : give_up(session, request, waiting);
+    // Money does not go on with what a code began, nor a code with what money began.
+    if (by_voucher != (waiting.provider == payments::voucher::provider_name))
+      return give_up(session, request, waiting);
+    return begin_first_payment(session, request, waiting, now);
   }
   if (!plan.offered) throw base::Problem(unknown_subscription_type);
   if (decision.way == SubscribeWay::instead)

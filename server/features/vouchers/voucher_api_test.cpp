@@ -89,6 +89,20 @@ TEST_P(VoucherApiTest, APaymentThatWasBegunGivesWayToACode) {
   EXPECT_EQ(list().size(), 1U);
 }
 
+TEST_P(VoucherApiTest, WhatIsPaidForWithMoneyAfterACodeThatFailedGoesOnWithMoney) {
+  auto const code = code_for("monthly");
+  EXPECT_EQ(redeem(code, "monthly", 102), "subscribed");
+  subscriptions::SubscribeBody body;
+  body.subscription_type_id = plan("monthly").id;
+  ensure_account(101);
+  // As where somebody else was faster: the code is refused after the subscription has begun.
+  EXPECT_EQ(refusal([&] { wait_for(service().redeem(subscriber(), body, code)); }), "PAYMENT_REFUSED");
+  EXPECT_FALSE(list()[0].active);
+  auto const own = buy("monthly");
+  EXPECT_EQ(own.state, State::ACTIVE);
+  EXPECT_EQ(own.provider, "scripted");
+}
+
 TEST_P(VoucherApiTest, ATrialIsLeftForLater) {
   EXPECT_EQ(redeem(code_for("trial"), "trial"), "subscribed");
   EXPECT_FALSE(list()[0].trial_end_date);
