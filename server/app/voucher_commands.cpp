@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "app/command_values.hpp"
 #include "core/data_folder.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
 #include "features/payments/voucher/voucher_store.hpp"
@@ -24,11 +25,8 @@ namespace voucher = payments::voucher;
 constexpr std::int64_t most_codes = 10'000'000;
 constexpr std::int64_t codes_at_once = 10'000;
 
-std::optional<base::Instant> instant_of(std::string const& value) {
-  if (value.empty()) return std::nullopt;
-  auto const at = base::parse_rfc3339(value);
-  if (!at) throw std::runtime_error(value + " is not a time such as 2027-01-31T12:00:00Z");
-  return *at;
+std::optional<base::Instant> optional_instant(std::string const& value) {
+  return value.empty() ? std::nullopt : std::optional(instant_of(value));
 }
 
 /// Where codes are written; a file that is there already is refused.
@@ -67,8 +65,8 @@ int make_vouchers(Settings const& settings, MakeVouchersCommand const& command) 
   if (command.count < 1 || command.count > most_codes)
     throw std::runtime_error(fmt::format("the count must be from 1 to {}", most_codes));
   if (command.uses < 1) throw std::runtime_error("each code needs a use");
-  auto const from = instant_of(command.from);
-  auto const until = instant_of(command.until);
+  auto const from = optional_instant(command.from);
+  auto const until = optional_instant(command.until);
   if (from && until && *until <= *from) throw std::runtime_error("the batch would end before it begins");
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   voucher::Batch const batch{.id = data.ids.make<voucher::BatchId>(),
