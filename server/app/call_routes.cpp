@@ -27,6 +27,7 @@ using profile::SecondFactorApi;
 using profile::SecurityApi;
 using receipts::ReceiptApi;
 using search::SearchPages;
+using structures::CategoryApi;
 using structures::StructureApi;
 
 namespace {
@@ -89,6 +90,11 @@ std::vector<CallGroup> const& call_groups() {
             call<&StructureApi::fragment>,
             "One block of a page, filled",
             {structures::no_such_structure, structures::no_such_fragment}},
+           {"GET",
+            "/content/category/artwork",
+            call<&CategoryApi::artwork>,
+            "The picture of a category",
+            {structures::no_such_category}},
        }},
       {"articles",
        "Articles to read.",
@@ -121,20 +127,27 @@ std::vector<CallGroup> const& call_groups() {
             "/song",
             call<&SongApi::song>,
             "The address of a song, or of its preview",
-            {playback::unknown_song, playback::not_playable},
+            {playback::unknown_song, playback::not_playable, playback::stream_limit},
+            secret_of_user},
+           {"POST",
+            "/song/download",
+            call<&SongApi::download>,
+            "The address of a song that one owns, to keep it",
+            {playback::unknown_song, playback::not_playable, playback::not_owned},
             secret_of_user},
            {"POST",
             "/video/streaming",
             call<&StreamingApi::stream>,
             "The address of a film or video, or of its preview",
             {playback::unknown_video, playback::not_playable, playback::unknown_provider,
-             playback::provider_unavailable},
+             playback::provider_unavailable, playback::stream_limit},
             secret_of_user},
            {"POST",
             "/content/streaming/report",
             call<&UsageReportApi::report>,
             "How long something was listened to or watched",
-            {playback::invalid_ticket, playback::expired_ticket}},
+            {playback::invalid_ticket, playback::expired_ticket, playback::too_many_reports,
+             playback::stream_limit}},
        }},
       {"games",
        "Where a game is played or installed from, and what it keeps.",

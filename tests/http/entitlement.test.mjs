@@ -6,15 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ask } from "../support/client.mjs";
-import { shownId } from "../support/ids.mjs";
+import { numberOfId, shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
+import { assertProblem } from "../support/problems.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-entitlement-"));
 const data = join(folder, "data");
 let kiosk;
 let song; // of aurora, by subscription
 let free;
+let sold; // by itself, in the test that buys it
 
 const call = (method, path, { person, body, headers = {} } = {}) =>
   ask(`/backend${path}`, {
@@ -58,6 +60,11 @@ async function subscriber(name) {
   };
   const offered = await call("POST", "/subscription", { person, body });
   assert.equal(offered.json().data.type, "options", offered.text);
+  const paid = await payByPhone(person, offered);
+  return { ...person, subscription: paid.json().data.subscriptionId };
+}
+/** With the sandbox's number that always pays. */
+async function payByPhone(person, offered) {
   const { paymentOptionUUID } = offered.json().data.options.find((option) => option.name === "phone");
   const step = (answer) =>
     call("POST", "/subscription/api", { person, body: { paymentOptionUUID, body: answer } });
@@ -65,7 +72,7 @@ async function subscriber(name) {
   await step({ number: "999000000001" });
   const paid = await step({ pin: "1234" });
   assert.equal(paid.status, 201, paid.text);
-  return { ...person, subscription: paid.json().data.subscriptionId };
+  return paid;
 }
 function advance(duration) {
   const moved = run(["clock", "advance", "aurora", duration, "--data", data]);
@@ -74,13 +81,14 @@ function advance(duration) {
 
 before(async () => {
   kiosk = await startKiosk({ data });
-  const songs = (model) =>
+  const songs = (model, offset = 0) =>
     sql(
       `select cast(o.article as text) as id from offer o where o.tenant = 'aurora' and o.content_type = 'full_track_music'
-        and o.business_model = '${model}' order by o.rank limit 1`,
+        and o.business_model = '${model}' order by o.rank limit 1 offset ${offset}`,
       data,
     )[0].id;
   song = shownId(songs("SUBSCRIPTION"));
+  sold = shownId(songs("SUBSCRIPTION", 1));
   free = shownId(songs("FREE"));
 });
 after(async () => {
@@ -142,6 +150,72 @@ test("a plan with credits opens no song before one is consumed, which the answer
     answer.purchase.some((option) => option.subscriptionType && !option.consumable),
     "larger plans",
   );
+});
+
+test("call POST /song/download: what was bought is there to keep, for its buyer alone", async () => {
+  sql(
+    `update offer_model set business_model = 'DOWNLOAD_TO_OWN', price_minor = 99, currency = 'EUR'
+      where tenant = 'aurora' and article = ${numberOfId(sold)} and position = 0`,
+    data,
+  );
+  const person = await newPerson();
+  const download = (who, more = {}) =>
+    call("POST", "/song/download", { person: who, body: { articleId: sold, ...more } });
+  assertProblem(await download(person), 403, "NOT_OWNED");
+  await payByPhone(
+    person,
+    await call("POST", "/subscription/oneTimePaymentOptions", {
+      person,
+      body: { redirectionUrl: "/en/music", lang: "en", transactionId: sold },
+    }),
+  );
+  const answer = await download(person, { distributionChannel: "WEB", deviceId: "1", collectionId: sold });
+  assert.equal(answer.status, 200, answer.text);
+  const { pathname, search } = new URL(answer.json().data.uri);
+  const file = (path) => ask(path, { tenant: "aurora", at: kiosk.port });
+  const whole = await file(pathname + search);
+  assert.equal(whole.status, 200);
+  assert.equal(whole.headers["content-type"], "audio/mp4");
+  assert.equal((await file(pathname)).status, 403, "without its signature");
+  assertProblem(await download(await newPerson()), 403, "NOT_OWNED");
+  assertProblem(await download(await subscriber("Music for a week")), 403, "NOT_OWNED");
+});
+
+test("on as many devices as the plan allows: the next one is refused, and may take over", async () => {
+  const phone = await subscriber("Music for a day");
+  const desktop = { ...phone, ...(await signIn(phone, { at: kiosk.port })) };
+  const ask = (person, more = {}) =>
+    call("POST", "/song", { person, body: { id: song, protocol: "http", ...more } });
+  const report = (person, ticketId) =>
+    call("POST", "/content/streaming/report", {
+      person,
+      body: {
+        ticketId,
+        type: "listened",
+        date: new Date().toISOString(),
+        usageDuration: 0.5,
+        maxUsageDuration: 60,
+        offline: false,
+        partial: true,
+      },
+    });
+  const here = await ask(phone);
+  assert.equal(here.json().data.isPreview, false, here.text);
+  const refused = await ask(desktop);
+  assertProblem(refused, 409, "STREAM_LIMIT");
+  assert.equal(
+    (await call("POST", "/song", { person: desktop, body: { id: free, protocol: "http" } })).status,
+    200,
+  );
+  const taken = await ask(desktop, { takeOver: true });
+  assert.equal(taken.json().data.isPreview, false, taken.text);
+  assertProblem(await report(phone, here.json().data.ticket), 409, "STREAM_LIMIT");
+  assert.equal((await report(desktop, taken.json().data.ticket)).status, 200);
+  const [kept] = sql("select count(*) as count from listened where usage_ms = 500", data);
+  assert.ok(kept.count >= 2, "what was heard before it was refused counts, too");
+  // A device that is silent for long enough blocks nobody.
+  sql("update stream_lease set ends_at = 0", data);
+  assert.equal((await ask(phone)).status, 200);
 });
 
 test("after cancel the whole song is heard until the period's end; after a pause until it begins", async () => {

@@ -43,6 +43,16 @@ test("call PUT /user/history/PLAY/:id", async () => {
   assertProblem(guest, 401, "SIGN_IN_REQUIRED");
 });
 
+test("a position that comes late does not win against a newer one", async () => {
+  const [, , , { id }] = tracks;
+  const before = new Date(Date.now() - 60_000).toISOString();
+  await history("PUT", `PLAY/${id}`, left(20));
+  const late = await history("PUT", `PLAY/${id}`, { ...left(5), date: before });
+  assert.equal(late.json().data.userCurrentPlaying, 20, "the other device has gone on since");
+  assert.equal((await history("PUT", `PLAY/${id}`, left(5))).json().data.userCurrentPlaying, 5);
+  assertProblem(await history("PUT", `PLAY/${id}`, { ...left(5), date: "soon" }), 400, "INVALID_BODY");
+});
+
 test("call GET /user/history/PLAY/:id", async () => {
   const [, { id }] = tracks;
   const fresh = (await history("GET", `PLAY/${id}`)).json().data;

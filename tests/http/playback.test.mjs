@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
 import { ask, port, post } from "../support/client.mjs";
+import { addPerson, Browser, bearer, newcomer } from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
 
 const someId = "0000000000001";
@@ -27,6 +28,20 @@ test("call POST /song", async () => {
     headers: { range: `bytes=${whole.bytes.length}-` },
   });
   assert.equal(past.status, 416);
+});
+
+test("call POST /song/download: refuses what one does not own", async () => {
+  const person = await newcomer();
+  const tracks = (await payload("/music/tracks", "aurora")).props.tracks;
+  const download = (body) => post("/backend/song/download", body, { headers: bearer(person.access) });
+  const [sold, free] = [false, true].map((isFree) =>
+    tracks.find(({ badge }) => (badge === "free") === isFree),
+  );
+  assertProblem(await download({ articleId: sold.id }), 403, "NOT_OWNED");
+  assertProblem(await download({ articleId: free.id }), 403, "NOT_OWNED");
+  assertProblem(await download({ articleId: someId }), 404, "UNKNOWN_ARTICLE");
+  assertProblem(await download({ articleId: "x" }), 400, "INVALID_BODY");
+  assertProblem(await post("/backend/song/download", { articleId: sold.id }), 401, "SIGN_IN_REQUIRED");
 });
 
 test("a transcript comes with what is heard whole, as WebVTT, and with no preview", async () => {
@@ -63,6 +78,35 @@ test("a signed address can't be bent", async () => {
     assert.ok([403, 404, 410].includes((await ask(bent)).status), bent);
   }
   assert.ok([403, 404].includes((await ask(target, { tenant: "plume" })).status), "another tenant's address");
+});
+
+test("an address that was copied out of another session's browser opens nothing", async () => {
+  const free = (await payload("/music/tracks", "aurora")).props.tracks.find(({ badge }) => badge === "free");
+  const reader = async () => {
+    const browser = await new Browser().signIn(addPerson());
+    return { browser, headers: bearer(await browser.access()) };
+  };
+  const [mine, other] = [await reader(), await reader()];
+  const song = (
+    await mine.browser.call("POST", "/backend/song", { id: free.id, protocol: "http" }, mine.headers)
+  ).json().data;
+  const { pathname, search } = new URL(song.url);
+  assert.equal((await mine.browser.get(pathname + search)).status, 200);
+  assertProblem(await other.browser.get(pathname + search), 403, "OTHER_SESSION");
+  assertProblem(await ask(pathname + search), 403, "OTHER_SESSION");
+  const report = {
+    ticketId: song.ticket,
+    type: "listened",
+    date: new Date().toISOString(),
+    usageDuration: 0.2,
+    maxUsageDuration: 60,
+    offline: false,
+    partial: true,
+  };
+  const send = ({ browser, headers }) =>
+    browser.call("POST", "/backend/content/streaming/report", report, headers);
+  assertProblem(await send(other), 403, "INVALID_TICKET");
+  assert.equal((await send(mine)).status, 200);
 });
 
 test("call POST /video/streaming", async () => {

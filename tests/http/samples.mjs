@@ -59,10 +59,16 @@ export const samples = {
   "GET /i18n/:lang": { params: { lang: "en" } },
   "GET /structure/:name": { params: { name: "home" } },
   "GET /structure/:name/fragment/:id": { params: async () => ({ name: "home", id: await aFragment() }) },
-  "POST /song": { body: async () => ({ id: await aSong(), protocol: "http" }) },
+  "GET /content/category/artwork": { query: async () => `categoryId=${await aGenre()}` },
+  "POST /song": { body: async () => ({ id: await aSong(), protocol: "http" }), knows: ["takeOver"] },
+  "POST /song/download": {
+    body: async () => ({ articleId: await aSong(), distributionChannel: "WEB", deviceId: "1" }),
+    optional: ["distributionChannel", "deviceId"],
+    knows: ["collectionId"],
+  },
   "POST /video/streaming": {
     body: async () => ({ id: await aVideo(), protocol: "http" }),
-    knows: ["drm", "externalProviderCode"],
+    knows: ["drm", "externalProviderCode", "takeOver"],
   },
   "POST /content/streaming/report": {
     body: async () => ({
@@ -318,6 +324,10 @@ export const samples = {
   "POST /wallet/refundRequest/:id": { params: { id: nobody }, body: { reason: "other" } },
   "GET /office/refundRequests": {},
   "POST /office/refundRequests/:id": { params: { id: nobody }, body: { decision: "decline" } },
+  "POST /voucher/consumption/subscription": {
+    body: { voucherCode: "7KQ2-M9XW-TB4H-CN8P", typeId: nobody },
+    knows: ["lang", "subscriptionConsentList"],
+  },
   "GET /subscription/isVoucherbookEligible": {},
   "POST /subscription/paymentMethod/:id": {
     params: { id: nobody },
@@ -360,6 +370,11 @@ let song;
 async function aSong() {
   song ??= (await payload("/music/tracks", "aurora")).props.tracks[0].id;
   return song;
+}
+let genre;
+async function aGenre() {
+  genre ??= (await payload("/music/tracks/category", "aurora")).props.genres[0].slug;
+  return genre;
 }
 let story;
 async function aStory() {

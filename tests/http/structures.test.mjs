@@ -31,6 +31,27 @@ test("call GET /structure/{name}", async () => {
   assert.ok(performance.now() - started < 5000, "a client can't hold a request for as long as it likes");
 });
 
+test("call GET /content/category/artwork", async () => {
+  const artwork = (query) => ask(`/backend/content/category/artwork?${query}`);
+  const { genres } = (await payload("/music/tracks/category", "aurora")).props;
+  const { slug, name } = genres[0];
+  const answer = await artwork(`categoryId=${slug}&lang=en`);
+  assert.equal(answer.status, 200, answer.text);
+  const found = answer.json().data;
+  assert.deepEqual([found.categoryId, found.name], [slug, name]);
+  const picture = await ask(found.artwork.src);
+  assert.equal(picture.headers["content-type"], "image/webp");
+  const games = (await payload("/games/list", "aurora")).props;
+  const category = games.genres.find((each) => each.slug);
+  assert.ok((await artwork(`categoryId=${category.slug}`)).json().data.artwork, "of games, too");
+  const german = (await artwork(`categoryId=${slug}&lang=de`)).json().data;
+  assert.equal(german.artwork.src, found.artwork.src);
+  assertProblem(await artwork("categoryId=no-such-category"), 404, "NOT_FOUND");
+  assertProblem(await artwork("categoryId=%27%20or%201=1"), 404, "NOT_FOUND");
+  for (const query of ["", "categoryId=", `categoryId=${"x".repeat(201)}`])
+    assertProblem(await artwork(query), 400, "INVALID_QUERY");
+});
+
 test("draft and cache switches of a stranger change nothing", async () => {
   const plain = await ask("/backend/structure/home?lang=en");
   for (const query of ["preLive=true", "preLive=false", "omitCache=true", "maxRating=100"])

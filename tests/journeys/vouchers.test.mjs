@@ -30,6 +30,8 @@ test("from the sections to a voucher, its book, its partner and back to what els
   const voucher = vouchers.find(({ book }) => book);
   await page.goto(`${origin()}/en`);
   await hydrated(page);
+  const ticket = page.locator(".card-ticket").filter({ hasText: voucher.title }).first();
+  assert.equal(await ticket.locator(".card-value").textContent(), voucher.benefit, "home says what it gives");
   const sections = page.getByRole("navigation", { name: "Sections" });
   await sections.getByRole("link", { name: "Vouchers" }).filter({ visible: true }).first().click();
   await page.waitForURL(/\/en\/vouchers$/);

@@ -1,5 +1,6 @@
 // What a page of the catalogue costs with 100,000 films, podcasts and audiobooks, against what it costs with 1,000: two
-// programs beside each other, nothing kept, processor time of a request in pairs that alternate.
+// programs beside each other, processor time of a request in pairs that alternate; with nothing kept, and from the
+// cache.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,8 +42,8 @@ function pagesOf(count) {
   ];
 }
 
-/** A data folder with the small demo and `count` more of each kind, and a program that serves it. */
-async function startLarge(count, postgres, media) {
+/** A data folder with the small demo and `count` more of each kind. */
+async function makeCatalogue(count, postgres, media) {
   const data = mkdtempSync(join(tmpdir(), "kiosk-large-"));
   if (media) cpSync(join(media, "media"), join(data, "media"), { recursive: true });
   const env = postgres ? { KIOSK_DATABASE_URL: postgres.url(`large${count}`) } : {};
@@ -56,11 +57,10 @@ async function startLarge(count, postgres, media) {
     writeFileSync(file, statements);
     execFileSync("psql", [env.KIOSK_DATABASE_URL, "--quiet", "--set", "ON_ERROR_STOP=1", "--file", file]);
   } else execFileSync("sqlite3", ["-bail", join(data, "kiosk.db")], { input: statements });
-  const server = await startServer({ data, env: { ...env, KIOSK_CACHE_PAGE_MB: "0" } });
-  return { ...server, data, count };
+  return { data, count, env };
 }
 
-/** Rows {name, small, large, ratio}: milliseconds of processor time; on PostgreSQL by the clock. */
+/** Rows {name, small, large, ratio, kept: {small, large, ratio}}: milliseconds of processor time, or by the clock on PostgreSQL. */
 export async function measureLargeCatalogue({
   small = 1000,
   large = 100_000,
@@ -71,41 +71,62 @@ export async function measureLargeCatalogue({
   keep = false,
 } = {}) {
   const postgres = store === "postgresql" ? await startPostgres() : undefined;
-  const servers = [];
-  try {
-    for (const count of [small, large]) servers.push(await startLarge(count, postgres, servers[0]?.data));
-    const rows = [];
-    const [ofSmall, ofLarge] = servers.map(({ count }) => pagesOf(count));
-    for (const [at, [name]] of ofSmall.entries()) {
-      if (!name.includes(only)) continue;
-      const requests = [ofSmall[at][1], ofLarge[at][1]].map((paths) => distinctRequests(paths));
-      for (const [which, server] of servers.entries()) {
-        const [path] = [ofSmall, ofLarge][which][at][1];
-        const answer = await get(server.port, path, { host: "aurora.localhost:8080" });
-        if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+  const catalogues = [];
+  const pages = [small, large].map(pagesOf);
+  const names = pages[0].map(([name]) => name).filter((name) => name.includes(only));
+  /** Milliseconds {small, large, ratio} of each page by its name. */
+  const measure = async (cacheMegabytes) => {
+    const servers = [];
+    const found = {};
+    try {
+      for (const { data, env } of catalogues)
+        servers.push(
+          await startServer({ data, env: { ...env, KIOSK_CACHE_PAGE_MB: String(cacheMegabytes) } }),
+        );
+      for (const name of names) {
+        const paths = pages.map((all) => all.find((page) => page[0] === name)[1]);
+        const requests = paths.map((all) => distinctRequests(all, {}, cacheMegabytes > 0 ? 1 : undefined));
+        for (const [which, server] of servers.entries())
+          for (const path of paths[which]) {
+            const answer = await get(server.port, path, { host: "aurora.localhost:8080" });
+            if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+          }
+        const times = [[], []];
+        // The first pair only warms up.
+        for (let pair = 0; pair <= pairs; pair += 1)
+          for (const [which, server] of servers.entries()) {
+            // One after the other by the clock where another program, the database, does a part of the work.
+            const words = [
+              postgres ? "-c1" : "-c4",
+              "-s",
+              requests[which],
+              `http://127.0.0.1:${server.port}/`,
+            ];
+            const { ms, perSecond } = loadOn(server.pid, seconds, ...words);
+            if (pair > 0) times[which].push(postgres ? 1000 / perSecond : ms);
+          }
+        const row = {
+          small: median(times[0]),
+          large: median(times[1]),
+          ratio: median(times[1].map((ms, pair) => ms / times[0][pair])),
+        };
+        found[name] = row;
+        step(`${name}: ${row.small.toFixed(3)} ms, ${row.large.toFixed(3)} ms, ${row.ratio.toFixed(2)}`);
       }
-      const times = [[], []];
-      // The first pair only warms up.
-      for (let pair = 0; pair <= pairs; pair += 1)
-        for (const [which, server] of servers.entries()) {
-          // One after the other by the clock where another program, the database, does a part of the work.
-          const words = [postgres ? "-c1" : "-c4", "-s", requests[which], `http://127.0.0.1:${server.port}/`];
-          const { ms, perSecond } = loadOn(server.pid, seconds, ...words);
-          if (pair > 0) times[which].push(postgres ? 1000 / perSecond : ms);
-        }
-      const row = {
-        name,
-        small: median(times[0]),
-        large: median(times[1]),
-        ratio: median(times[1].map((ms, pair) => ms / times[0][pair])),
-      };
-      rows.push(row);
-      step(`${name}: ${row.small.toFixed(2)} ms, ${row.large.toFixed(2)} ms, ${row.ratio.toFixed(2)}`);
+      return found;
+    } finally {
+      for (const { end } of servers) await end();
     }
-    return rows;
+  };
+  try {
+    for (const count of [small, large])
+      catalogues.push(await makeCatalogue(count, postgres, catalogues[0]?.data));
+    const bare = await measure(0);
+    step("from the cache");
+    const kept = await measure(64);
+    return names.map((name) => ({ name, ...bare[name], kept: kept[name] }));
   } finally {
-    for (const { end, data } of servers) {
-      await end();
+    for (const { data } of catalogues) {
       if (keep) step(`kept ${data}`);
       else rmSync(data, { recursive: true, force: true });
     }
@@ -117,18 +138,21 @@ export function largeCatalogueTable(
   rows,
   { small = 1000, large = 100_000, store = "sqlite", pairs = 3 } = {},
 ) {
-  const lines = rows.map(
-    (row) =>
-      `| ${row.name} | ${row.small.toFixed(2)} | ${row.large.toFixed(2)} | ${row.ratio.toFixed(2)} | 1.2 |`,
-  );
+  const lines = rows.map(({ name, kept, ...bare }) => {
+    const figures = [bare, kept].map(
+      (row) => `${row.small.toFixed(3)} | ${row.large.toFixed(3)} | ${row.ratio.toFixed(2)}`,
+    );
+    return `| ${name} | ${figures.join(" | ")} | 1.2 |`;
+  });
   const measured = {
     sqlite: "SQLite, milliseconds of the program's processor time",
     postgresql: "PostgreSQL, milliseconds by the clock from one connection",
   };
-  return `${measured[store]} for a request, nothing kept, medians of ${pairs} pairs that alternate.
+  const counts = [small, large].map((count) => count.toLocaleString("en"));
+  return `${measured[store]} for a request, medians of ${pairs} pairs that alternate.
 
-| page | ${small.toLocaleString("en")} of each kind | ${large.toLocaleString("en")} | ratio | target |
-|---|---|---|---|---|
+| page | nothing kept: ${counts[0]} of each kind | ${counts[1]} | ratio | from the cache: ${counts[0]} | ${counts[1]} | ratio | target |
+|---|---|---|---|---|---|---|---|
 ${lines.join("\n")}
 `;
 }

@@ -72,10 +72,10 @@ export function loadOn(pid, seconds, ...words) {
 }
 
 /**
- * A script of wrk that asks for `paths` in turn, each time for an authority of its own, so that no two requests can share
- * a render that is under way.
+ * A script of wrk that asks for `paths` in turn, each time for another of `authorities`: with many of them no two requests
+ * can share a render that is under way.
  */
-export function distinctRequests(paths, headers = {}) {
+export function distinctRequests(paths, headers = {}, authorities = 60_000) {
   const file = join(mkdtempSync(join(tmpdir(), "kiosk-load-")), "load.lua");
   const fields = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\\r\\n`)
@@ -86,7 +86,7 @@ export function distinctRequests(paths, headers = {}) {
 local n = 0
 request = function()
   n = n + 1
-  return "GET " .. paths[n % #paths + 1] .. " HTTP/1.1\\r\\nHost: aurora.localhost:" .. (1024 + n % 60000) .. "\\r\\n${fields}\\r\\n"
+  return "GET " .. paths[n % #paths + 1] .. " HTTP/1.1\\r\\nHost: aurora.localhost:" .. (1024 + n % ${authorities}) .. "\\r\\n${fields}\\r\\n"
 end`,
   );
   return file;

@@ -55,6 +55,8 @@ class Settled {
       if (name === "badge" && value === "new_release") return "none";
       // A month after the run.
       if (name === "periodEnd") return "2026-12-02T09:30:00.000Z";
+      // Two weeks after it.
+      if (name === "refundUntil") return "2026-11-16T09:30:00.000Z";
       if (isToday(value)) return "2026-11-02";
       return isRecent(value) ? "2026-11-02T09:30:00.000Z" : value;
     });

@@ -1,6 +1,7 @@
 // Printed by `kiosk types`; do not edit by hand.
 
 import type { Json, ApiFlowBody, ArticleDetails, ArticlePurchaseOptions, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, CartData, CartItemBody, CartQuantityBody, ChangePreview, CheckoutBody, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, ConsumeBody, ConsumeData, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OneTimeOptionsBody, OneTimePinBody, OneTimePurchaseBody, OneTimeQuery, OneTimeQuote, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ApiFlowBody, ArticleDetails, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, CategoryArtwork, CategoryArtworkQuery, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RedeemPlanBody, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, SongDownloadBody, SongDownloadData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -16,10 +17,12 @@ export interface Calls {
   "GET /structure/fragments/fragment/get-articles": { query: ArticlesQuery; data: FragmentEntries; };
   "GET /structure/fragments/fragment/get-article-details": { query: ArticleQuery; data: ArticleDetails; };
   "GET /structure/:name/fragment/:id": { params: { name: string; id: string; }; query: FragmentQuery; data: Block; };
+  "GET /content/category/artwork": { query: CategoryArtworkQuery; data: CategoryArtwork; };
   "GET /concon/countread": { query: CountReadQuery; data: ReadCounted; };
   "GET /search/suggestions": { query: SuggestionsQuery; data: Suggestions; };
   "GET /subscription/type": { data: SubscriptionType[]; };
   "POST /song": { body: SongBody; data: SongData; };
+  "POST /song/download": { body: SongDownloadBody; data: SongDownloadData; };
   "POST /video/streaming": { body: StreamingBody; data: StreamingData; };
   "POST /content/streaming/report": { body: UsageReportBody; data: UsageCounted; };
   "GET /game/access/:id": { params: { id: string; }; data: GameAccess; };
@@ -110,6 +113,7 @@ export interface Calls {
   "POST /subscription/subscribeToFreeTrial": { body: TrialBody; data: SubscribeAnswer; };
   "POST /subscription/oneTimePaymentOptions": { body: OneTimeOptionsBody; data: SubscribeAnswer; };
   "POST /subscription/oneTimePurchase": { body: OneTimePurchaseBody; data: SubscribeAnswer; };
+  "POST /voucher/consumption/subscription": { body: RedeemPlanBody; data: SubscribeAnswer; };
   "POST /subscription/validate/external": { body: ExternalBody; data: ExternalValidity; };
   "POST /subscription/api": { body: ApiFlowBody; data: SubscribeAnswer; };
   "POST /subscription/api/:type": { params: { type: string; }; body: ApiFlowBody; data: SubscribeAnswer; };
@@ -160,10 +164,12 @@ export const calls = [
   { method: "GET", path: "/structure/fragments/fragment/get-articles", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/structure/fragments/fragment/get-article-details", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/structure/:name/fragment/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/content/category/artwork", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/concon/countread", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/search/suggestions", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/subscription/type", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/song", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/song/download", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/video/streaming", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/content/streaming/report", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/game/access/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
@@ -254,6 +260,7 @@ export const calls = [
   { method: "POST", path: "/subscription/subscribeToFreeTrial", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/oneTimePaymentOptions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/oneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/consumption/subscription", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/validate/external", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/api", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/api/:type", who: "user", body: "json", readsToken: true, keepsAnswers: true },

@@ -13,6 +13,20 @@ export interface Artwork {
 }
 export type CardShape = "square" | "round" | "wide" | "tall" | "photo" | "ticket";
 export type Badge = "none" | "free" | "included" | "price" | "new_release";
+export interface VoucherValue {
+  amount: number;
+  currency: string;
+}
+export type VoucherState = "upcoming" | "valid" | "sold_out" | "expired";
+export interface Ticket {
+  benefit: string;
+  benefitLang?: string;
+  discountPercent: number;
+  value?: VoucherValue;
+  state: VoucherState;
+  validFrom: string;
+  validUntil: string;
+}
 export interface Card {
   kind: string;
   id: string;
@@ -25,6 +39,8 @@ export interface Card {
   artwork?: Artwork;
   playId: string;
   playKind: string;
+  ticket?: Ticket;
+  voucherCount?: number;
 }
 export interface ArtistLink {
   id: string;
@@ -710,17 +726,7 @@ export interface AppPage {
   moreByPartner: MarketApp[];
   related: MarketApp[];
 }
-export interface VoucherValue {
-  amount: number;
-  currency: string;
-}
-export type VoucherState = "upcoming" | "valid" | "sold_out" | "expired";
 export interface Voucher {
-  id: string;
-  title: string;
-  href: string;
-  partners: ArtistLink[];
-  book?: AlbumLink;
   benefit: string;
   benefitLang?: string;
   discountPercent: number;
@@ -728,6 +734,11 @@ export interface Voucher {
   state: VoucherState;
   validFrom: string;
   validUntil: string;
+  id: string;
+  title: string;
+  href: string;
+  partners: ArtistLink[];
+  book?: AlbumLink;
   rating: number;
   badge: Badge;
   prices: ItemPrice[];
@@ -1447,6 +1458,15 @@ export interface FragmentQuery {
   limit?: number;
   offset?: number;
 }
+export interface CategoryArtworkQuery {
+  categoryId: string;
+  lang?: string;
+}
+export interface CategoryArtwork {
+  categoryId: string;
+  name: string;
+  artwork?: Artwork;
+}
 export interface CountReadQuery {
   id: string;
   category?: string;
@@ -1469,6 +1489,7 @@ export type MediaProtocol = "http" | "https";
 export interface SongBody {
   id: string;
   protocol: MediaProtocol;
+  takeOver?: boolean;
 }
 export interface OfferedPlan {
   id: string;
@@ -1507,11 +1528,21 @@ export interface SongData {
   ticket: string;
   transcripts: Transcript[];
 }
+export interface SongDownloadBody {
+  articleId: string;
+  distributionChannel?: string;
+  deviceId?: string;
+  collectionId?: string;
+}
+export interface SongDownloadData {
+  uri: string;
+}
 export interface StreamingBody {
   id: string;
   protocol: MediaProtocol;
   drm?: string;
   externalProviderCode?: string;
+  takeOver?: boolean;
 }
 export interface StreamSubtitles {
   language: string;
@@ -1590,6 +1621,7 @@ export interface HistoryEntry {
 export interface PositionBody {
   userCurrentPlaying: number;
   contentType: string;
+  date?: string;
 }
 export interface PlayedBody {
   contentType: string;
@@ -2015,6 +2047,12 @@ export interface OneTimePurchaseBody {
   paymentOptionUUID: string;
   sessionName?: string;
   redirectionUrl?: string;
+}
+export interface RedeemPlanBody {
+  voucherCode: string;
+  typeId: string;
+  lang?: string;
+  subscriptionConsentList?: ConsentBody[];
 }
 export interface ExternalBody {
   externalProviderCode: string;

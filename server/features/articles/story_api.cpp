@@ -57,14 +57,18 @@ portal::Task<portal::KeptData<structures::FragmentEntries>> StoryApi::articles(
   std::string const id = query.value.id.value_or("");
   auto const list =
       catalogue::is_shelf_query(id) || base::ArticleId::parse(id) ? std::nullopt : story_list(id);
-  auto reading =
-      list ? structures_.read_list(call, query.value, *list) : structures_.read_articles(call, query.value);
+  if (!call.caller) {
+    auto answering = list ? structures_.answer_list(call, query.value, *list, true)
+                          : structures_.articles(call, std::move(query));
+    co_return co_await std::move(answering);
+  }
+  auto reading = list ? structures_.read_list(call, query.value, *list, true)
+                      : structures_.read_list(call, query.value, structures::list_source(query.value), false);
   auto read = co_await std::move(reading);
-  if (list && read.entries.total == 0) throw base::Problem(structures::no_such_article);
   auto marking = mark_owned(call, read.entries.articles);
-  bool const is_own = co_await std::move(marking);
+  co_await std::move(marking);
   auto response = structures::answer_entries(call, read, structures::data_of(read.entries));
-  if (is_own) keep_for_nobody(response);
+  keep_for_nobody(response);
   co_return std::move(response);
 }
 

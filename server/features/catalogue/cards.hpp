@@ -11,6 +11,7 @@
 #include "base/instant.hpp"
 #include "base/json.hpp"
 #include "base/locale.hpp"
+#include "features/catalogue/ticket.hpp"
 #include "features/tenants/rating_limit.hpp"
 
 namespace storage {
@@ -145,11 +146,13 @@ struct Card {
   std::optional<Artwork> artwork;
   std::string play_id;  // what the card's play button plays; empty without one
   std::string play_kind;
+  std::optional<Ticket> ticket;               // of a voucher
+  std::optional<std::int64_t> voucher_count;  // of a voucher book
   bool operator==(Card const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Card, (),
                       (kind, id, shape, title, sub_title, sub_title_lang, href, badge, artwork, play_id,
-                       play_kind))
+                       play_kind, ticket, voucher_count))
 
 /// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
 /// "videos", "podcasts", "new-episodes", "audiobooks", "new-audiobooks", "films", "new-films", "series",

@@ -246,6 +246,8 @@ Card CataloguePresenter::card(Item const& item) const {
     out.badge = market_badge(item);
     if (item.content_type == ContentType::voucher || item.content_type == ContentType::voucherbook)
       out.shape = CardShape::ticket;
+    if (item.content_type == ContentType::voucher) out.ticket = ticket(item);
+    if (item.content_type == ContentType::voucherbook) out.voucher_count = item.track_count;
   }
   // As the pages call what they play.
   if (item.content_type == ContentType::podcastcollection) out.play_kind = "podcast";

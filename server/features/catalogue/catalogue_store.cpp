@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/mp11/algorithm.hpp>
 #include <limits>
 #include <set>
 
@@ -168,6 +169,37 @@ select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.ar
   return one_cover_each(session_.rows<GenreRow>(sql, bind("tenant", tenant_), bind("now", view.now),
                                                 bind("max_rating", view.max_rating.value()),
                                                 bind("locale", view.locale->code)));
+}
+
+std::optional<GenreRow> CatalogueStore::find_genre(std::string_view slug, ViewContext const& view) {
+  // Of each kind only the first few are looked at, however large the genre is.
+  static std::string const sql = [] {
+    std::string kinds;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<ContentType>>([&](auto enumerator) {
+      kinds += fmt::format("{}select '{}' as content_type", kinds.empty() ? "" : " union all ",
+                           name_of(enumerator.value));
+    });
+    return fmt::format(
+        R"(with edge as materialized (
+  select g.id as genre, k.content_type, (
+      select o.rank from offer_genre o
+       where o.genre = g.id and o.content_type = k.content_type and {2}
+       order by o.rank, o.article limit 1 offset {3} - 1) as last_rank
+    from genre g cross join ({4}) k
+   where g.slug = :slug)
+select g.slug, t.name, {0}
+  from edge e cross join offer_genre o
+  join genre g on g.id = e.genre
+  join genre_text t on t.genre = g.id and t.locale = {1}
+  left join article_artwork w on w.article = o.article and w.class = 'COVER' and w.position = 0
+ where o.genre = e.genre and o.content_type = e.content_type and o.rank <= coalesce(e.last_rank, {5}) and {2}
+ order by case when w.article is null then 1 else 0 end, o.rank, o.article limit 1)",
+        art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from,
+        kinds, std::numeric_limits<std::int64_t>::max());
+  }();
+  return session_.row<GenreRow>(sql, bind("slug", slug), bind("tenant", tenant_), bind("now", view.now),
+                                bind("max_rating", view.max_rating.value()),
+                                bind("locale", view.locale->code));
 }
 
 std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewContext const& view) {

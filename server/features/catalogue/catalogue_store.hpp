@@ -126,6 +126,9 @@ class CatalogueStore {
   /// one) that no genre before it shows.
   std::vector<GenreRow> genres_with_artwork(std::vector<ContentType> const& content_types,
                                             ViewContext const& view);
+  /// A genre of articles of any kind, with the cover of the best of them that has one; nullopt where none of
+  /// its articles is offered.
+  std::optional<GenreRow> find_genre(std::string_view slug, ViewContext const& view);
   /// The genres of one article, in its order.
   std::vector<GenreRow> genres_of(base::ArticleId article, ViewContext const& view);
 

@@ -201,6 +201,33 @@ TEST_P(CatalogueStoreTest, NoTwoGenresShareACoverWhileOneOfThemHasAnother) {
       << "fado has no other";
 }
 
+TEST_P(CatalogueStoreTest, AGenreOfAnyKindIsFoundWithTheCoverOfItsBestArticle) {
+  auto const found = database().write_now([&](storage::Session& session) {
+    LicensorStore licensor(session, "sample");
+    testing::Sample sample(session, ids, clock.now());
+    for (char const* slug : {"maze", "bare", "nothing"}) licensor.save_genre(slug, {{"en", slug}}, ids);
+    auto const add = [&](ContentType type, std::string const& key, std::int64_t rank, std::string genre,
+                         std::string const& covers) {
+      ArticleDraft draft{.content_type = type, .key = key, .texts = {{"en", {key, ""}}}};
+      draft.genres = {std::move(genre)};
+      for (char const cover : covers) draft.pictures["COVER"] = testing::Sample::picture(cover);
+      sample.add(draft, "FREE", rank);
+    };
+    add(ContentType::online_game, "maze-1", 0, "maze", "");
+    add(ContentType::online_game, "maze-2", 5, "maze", "g");
+    add(ContentType::video, "maze-film", 3, "maze", "v");
+    add(ContentType::game, "bare", 0, "bare", "");
+    CatalogueStore store(session, {"aurora"});
+    ViewContext const view{
+        .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
+    std::map<std::string, std::string> out;
+    for (char const* slug : {"maze", "bare", "nothing", "unheard-of"})
+      if (auto const row = store.find_genre(slug, view)) out[row->slug] = row->art_hash.value_or("-").front();
+    return out;
+  });
+  EXPECT_EQ(found, (std::map<std::string, std::string>{{"maze", "v"}, {"bare", "-"}}));
+}
+
 TEST_P(CatalogueStoreTest, ListedArticlesKeepTheirOrderAndUnknownOnesAreLeftOut) {
   auto const query =
       "articles:" + base::text(known["patio"]) + ",0000000000001, " + base::text(known["lina"]) + ",nonsense";

@@ -268,7 +268,7 @@ std::string const& details() {
            where entry.parent = a.id
              and entry.relation in ({part_relations}) and {entry_visible})
        else 0 end as track_count,
-       case when p.with_attributes = 1 or a.content_type = 'article' then a.attributes end as attributes,
+       case when p.with_attributes = 1 or a.content_type in ('article', 'voucher') then a.attributes end as attributes,
        album_link.position as number, album_link.parent as album_id, album_words.title as album_title,
        album.slug as album_slug, album_artist.id as album_artist_id, album_artist.slug as album_artist_slug,
        artist.id as artist_id, artist_words.title as artist_name, artist.slug as artist_slug

@@ -24,29 +24,34 @@ std::string CataloguePresenter::day(std::string const& date) const {
   return at ? this->date(*at) : std::string();
 }
 
-Voucher CataloguePresenter::voucher(Item const& item) const {
+Ticket CataloguePresenter::ticket(Item const& item) const {
   auto const attributes = attributes_of<VoucherAttributes>(item);
-  Voucher out{.id = base::text(item.id),
-              .title = item.title,
-              .href = link(path_of(item)),
-              .partners = artists(item),
-              .discount_percent = attributes.discount_percent,
-              .state = state_of(attributes, now_),
-              .valid_from = day(attributes.valid_from),
-              .valid_until = day(attributes.valid_until),
-              .rating = item.rating,
-              .badge = market_badge(item),
-              .artwork = artwork(item)};
-  if (item.album)
-    out.book = AlbumLink{.id = base::text(item.album->id),
-                         .title = item.album->title,
-                         .href = link(voucherbook_path(item.album->id))};
+  Ticket out{.discount_percent = attributes.discount_percent,
+             .state = state_of(attributes, now_),
+             .valid_from = day(attributes.valid_from),
+             .valid_until = day(attributes.valid_until)};
   if (auto const benefit = text_in(attributes.benefit)) {
     out.benefit = benefit->text;
     out.benefit_lang = benefit->lang;
   }
   if (attributes.value)
     out.value = VoucherValue{.amount = attributes.value->amount, .currency = attributes.value->currency};
+  return out;
+}
+
+Voucher CataloguePresenter::voucher(Item const& item) const {
+  Voucher out{ticket(item)};
+  out.id = base::text(item.id);
+  out.title = item.title;
+  out.href = link(path_of(item));
+  out.partners = artists(item);
+  out.rating = item.rating;
+  out.badge = market_badge(item);
+  out.artwork = artwork(item);
+  if (item.album)
+    out.book = AlbumLink{.id = base::text(item.album->id),
+                         .title = item.album->title,
+                         .href = link(voucherbook_path(item.album->id))};
   return out;
 }
 

@@ -85,7 +85,7 @@ portal::Task<portal::Data<GamePlayData>> GameApi::open(portal::Call const& call,
                           .article = article,
                           .folder = found.folder,
                           .expires = {(clock_.now() + game_lifetime).ms / step * step},
-                          .scope = playback::media_scope(call)};
+                          .scope = playback::session_scope(call)};
     out.expires = grant.expires;
     out.url += signed_game_path(keys_, grant, found.attributes.entry);
   }

@@ -138,7 +138,9 @@ portal::Task<portal::Data<HistoryEntry>> HistoryApi::save(portal::UserCall const
     auto const article = require_article(store, id.value, body.content_type, context);
     auto const bounded = bounded_position(position, article.duration_ms);
     store.save_position(call.account().id, article.id, bounded,
-                        is_finished(bounded, article.duration_ms, credits_of(article)), context.now);
+                        is_finished(bounded, article.duration_ms, credits_of(article)),
+                        // No device's clock is believed to be ahead.
+                        std::min(body.date.value_or(context.now), context.now));
     return saved_entry(store, call.account().id, article);
   };
   co_return portal::Data<HistoryEntry>{co_await database_.write(work)};

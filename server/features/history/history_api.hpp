@@ -23,8 +23,9 @@ inline constexpr base::ProblemType unknown_article{
 struct PositionBody {
   double user_current_playing = 0;  // seconds from the beginning
   base::Text<1, 40> content_type;
+  std::optional<base::Instant> date;  // when it was there, for one that is sent later; absent: now
 };
-BOOST_DESCRIBE_STRUCT(PositionBody, (), (user_current_playing, content_type))
+BOOST_DESCRIBE_STRUCT(PositionBody, (), (user_current_playing, content_type, date))
 
 struct PlayedBody {
   base::Text<1, 40> content_type;
@@ -64,7 +65,8 @@ class HistoryApi {
                                                 portal::Query<HistoryQuery> query);
   /// GET /user/history/:type/:id
   portal::Task<portal::Data<HistoryEntry>> read(portal::UserCall const& call, Type type, Article id);
-  /// PUT /user/history/:type/:id: where it was left; behind its end counts as its end.
+  /// PUT /user/history/:type/:id: where it was left; behind its end counts as its end. One from before
+  /// the position that is there, such as of a device that had no connection, changes nothing.
   portal::Task<portal::Data<HistoryEntry>> save(portal::UserCall const& call, Type type, Article id,
                                                 PositionBody body);
   /// POST /user/history/:type/:id: it is played now.

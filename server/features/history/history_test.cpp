@@ -62,9 +62,10 @@ class HistoryTest : public storage::testing::DatabaseTest {
           draft.attributes = {R"({"marks":[{"kind":"credits","startMs":80000,"endMs":100000}]})"};
         articles[key] = sample.add(draft, "SUBSCRIPTION");
       }
-      for (std::int64_t const id : {101, 102})
+      for (std::int64_t const number : {101, 102})
         accounts::AccountStore(session, base::TenantId{"aurora"})
-            .create({.name = "Mira", .email = std::to_string(id) + "@people.example"}, {id}, clock.now());
+            .create({.name = "Mira", .email = std::to_string(number) + "@people.example"}, {number},
+                    clock.now());
     });
     shop.id = {"aurora"};
   }
@@ -151,6 +152,28 @@ TEST_P(HistoryTest, TheNewestPositionOfTwoDevicesStays) {
       << "it was there before";
   clock.set({at.ms + 1});
   EXPECT_THAT(save("chapter", "20", "audio_book_chapter"), HasSubstr(R"("userCurrentPlaying":20)"));
+}
+
+TEST_P(HistoryTest, ALatePositionOfADeviceWithoutConnectionDoesNotJumpBack) {
+  auto const saved_at = [&](std::string const& seconds, base::Instant date) {
+    return ask(&HistoryApi::save, of("chapter"),
+               R"({"userCurrentPlaying":)" + seconds + R"(,"contentType":"audio_book_chapter","date":")" +
+                   base::to_rfc3339(date) + "\"}");
+  };
+  auto const at = clock.now();
+  EXPECT_THAT(saved_at("50", at), HasSubstr(R"("userCurrentPlaying":50)"));
+  clock.advance(std::chrono::minutes(30));
+  EXPECT_THAT(saved_at("20", {at.ms - 60'000}), HasSubstr(R"("userCurrentPlaying":50)")) << "it comes late";
+  EXPECT_THAT(saved_at("60", {at.ms + 60'000}), HasSubstr(R"("userCurrentPlaying":60)"));
+  auto const ahead = saved_at("70", {at.ms + 7'200'000});
+  EXPECT_THAT(ahead, HasSubstr(R"("userCurrentPlaying":70)"));
+  EXPECT_THAT(ahead, HasSubstr(base::to_rfc3339(clock.now()))) << "a clock that is ahead counts as now";
+  clock.advance(std::chrono::seconds(1));
+  EXPECT_THAT(saved_at("10", clock.now()), HasSubstr(R"("userCurrentPlaying":10)"))
+      << "back by the listener's own will";
+  EXPECT_EQ(ask(&HistoryApi::save, of("chapter"),
+                R"({"userCurrentPlaying":1,"contentType":"audio_book_chapter","date":"soon"})"),
+            "400 date");
 }
 
 TEST_P(HistoryTest, PlaysAreCountedBesideThePosition) {

@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-enum class AttributeKind { text, list, number, flag, address, picture };
+enum class AttributeKind { text, list, number, count, flag, address, picture };
 
 struct AttributeKey {
   std::string_view key;
@@ -37,6 +37,7 @@ constexpr std::array attribute_keys{
     AttributeKey{"ment_background_image", AttributeKind::picture},
     AttributeKey{"ment_url", AttributeKind::address},
     AttributeKey{"cancelUrl", AttributeKind::address},
+    AttributeKey{"maxConcurrentStreams", AttributeKind::count},
     AttributeKey{"ment_free_duration_", AttributeKind::text, true},
     AttributeKey{"DISPLAY_SERVICE_NAME_TEXT_", AttributeKind::text, true},
     AttributeKey{"DISPLAY_SERVICE_NAME_HTML_TEXT_", AttributeKind::text, true},
@@ -59,6 +60,7 @@ AttributeKey const* find_attribute(std::string_view key) {
 }
 
 constexpr std::size_t longest_attribute = 4000;
+constexpr std::int64_t most_streams = 100;
 
 /// Why a list of texts is refused; empty where it is one.
 std::string list_fault(json::value const& value) {
@@ -79,6 +81,10 @@ std::string fault_of(AttributeKind kind, json::value const& value,
   switch (kind) {
     case AttributeKind::list: return list_fault(value);
     case AttributeKind::number: return value.is_number() ? "" : "must be a number";
+    case AttributeKind::count:
+      return value.is_int64() && value.get_int64() >= 1 && value.get_int64() <= most_streams
+                 ? ""
+                 : "must be a whole number from 1 to 100";
     case AttributeKind::flag:
       return value.is_number() && (value == json::value(0) || value == json::value(1)) ? ""
                                                                                        : "must be 0 or 1";
@@ -159,6 +165,11 @@ double sort_of(Plan const& plan) { return number_of(plan, "ment_sort", 0); }
 
 std::int64_t sort_category_of(Plan const& plan) {
   return static_cast<std::int64_t>(number_of(plan, "ment_sort_category", 30));
+}
+
+std::optional<std::int64_t> concurrent_streams_of(Plan const& plan) {
+  if (!plan.attributes.contains("maxConcurrentStreams")) return std::nullopt;
+  return static_cast<std::int64_t>(number_of(plan, "maxConcurrentStreams", 0));
 }
 
 std::map<std::string, std::string> attributes_with_defaults(Plan const& plan) {

@@ -2,7 +2,9 @@
 // texts.
 #pragma once
 #include <boost/json/value.hpp>
+#include <cstdint>
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +38,9 @@ std::string name_in(Plan const& plan, std::string_view locale);
 double sort_of(Plan const& plan);
 /// ment_sort_category; 30 where there is none.
 std::int64_t sort_category_of(Plan const& plan);
+
+/// maxConcurrentStreams: on how many devices a subscriber plays at once; nullopt where the plan does not say.
+std::optional<std::int64_t> concurrent_streams_of(Plan const& plan);
 
 /// The attributes that were given, and the defaults of ment_category, ment_sort, ment_sort_category and
 /// ment_best_value.

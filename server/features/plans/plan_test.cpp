@@ -100,6 +100,7 @@ TEST(PlanAttributes, EachKeyOfTheSpecificationIsKnown) {
   EXPECT_EQ(text("ment_sort", "-3.5"), "-3.5");
   EXPECT_EQ(text("ment_sort_category", "7"), "7");
   EXPECT_EQ(text("ment_best_value", "1"), "1");
+  EXPECT_EQ(text("maxConcurrentStreams", "3"), "3");
   EXPECT_EQ(text("ment_default", "0"), "0");
   for (char const* key : {"ment_url", "ment_redirect", "cancelUrl"})
     EXPECT_EQ(text(key, R"("/music")"), "/music") << key;
@@ -115,6 +116,8 @@ TEST(PlanAttributes, OtherKeysAndKindsAreRefused) {
   EXPECT_TRUE(refused("ment_category", R"("music")"));
   EXPECT_TRUE(refused("ment_sort", R"("3")"));
   EXPECT_TRUE(refused("ment_best_value", "2"));
+  for (char const* count : {"0", "-1", "2.5", "101", R"("2")"})
+    EXPECT_TRUE(refused("maxConcurrentStreams", count)) << count;
   EXPECT_TRUE(refused("ment_best_value", "true"));
   EXPECT_TRUE(refused("ment_url", R"("https://evil.example/")"));
   EXPECT_TRUE(refused("ment_icon", R"("https://evil.example/a.png")"));

@@ -18,7 +18,7 @@ struct FilmGrant {
   std::string folder;  // below media/a: "3f/a0/3fa0…"
   base::ArticleId article;
   base::Instant expires;        // at most video_lifetime ahead
-  std::string scope = "guest";  // the visitor's session, if signed in
+  std::string scope = "guest";  // whose it is: media_scope.hpp
   Rights rights = Rights::full;
   Drm drm = Drm::none;
 };

@@ -86,6 +86,7 @@ FilmFiles::FilmFiles(fs::path const& data, storage::Database& database, base::Cl
       keys_(keys),
       sessions_(sessions),
       entitlements_(entitlements),
+      scopes_(database, clock, sessions),
       most_bytes_(most_bytes) {}
 
 bool FilmFiles::has(std::string_view folder, std::string_view file) const {
@@ -98,6 +99,7 @@ asio::awaitable<http::Response> FilmFiles::serve(http::Request const& request,
   auto const path = std::string_view(request.path).substr(files::film.prefix().size());
   auto const film = read_film_address(keys_, tenant->id, path, clock_.now());
   if (!film) throw address_problem(film.error());
+  co_await scopes_.require(request, tenant->id, film->grant.scope);
   auto const file = parse_film_file(film->file);
   // None of our names is spelled with percent signs.
   if (!file || request.raw_path.contains('%')) throw no_such_media();
@@ -156,8 +158,8 @@ asio::awaitable<bool> FilmFiles::still_entitled(http::Request const& request, te
   auto asking = entitlements_.asker(tenant, request.country);
   auto asker = co_await std::move(asking);
   std::optional<accounts::SessionId> session_id;
-  if (grant.scope != "guest") {
-    session_id = accounts::SessionId::parse(grant.scope);
+  if (grant.scope != guest_scope) {
+    session_id = session_of_scope(grant.scope);
     if (!session_id) co_return false;
   }
   auto ask = [&](storage::Session& session) {

@@ -14,6 +14,7 @@
 #include "features/entitlement/entitlements.hpp"
 #include "features/playback/film_address.hpp"
 #include "features/playback/film_file.hpp"
+#include "features/playback/media_scope.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "http/files.hpp"
 #include "storage/database.hpp"
@@ -32,8 +33,8 @@ class FilmFiles {
             SigningKeys const& keys, accounts::Sessions const& sessions,
             entitlement::Entitlements& entitlements, std::uint64_t most_bytes = 512 * 1024 * 1024);
 
-  /// For paths below /media/v/, of the host's tenant. Throws base::Problem: 403 INVALID_ADDRESS or
-  /// NOT_ENTITLED, 404, 405, 410 EXPIRED, 503 BUSY.
+  /// For paths below /media/v/, of the host's tenant. Throws base::Problem: 403 INVALID_ADDRESS,
+  /// OTHER_SESSION or NOT_ENTITLED, 404, 405, 410 EXPIRED, 503 BUSY.
   boost::asio::awaitable<http::Response> serve(http::Request const& request,
                                                std::shared_ptr<tenants::Tenant const> tenant);
 
@@ -57,6 +58,7 @@ class FilmFiles {
   SigningKeys const& keys_;
   accounts::Sessions const& sessions_;
   entitlement::Entitlements& entitlements_;
+  MediaScopes scopes_;
   std::uint64_t const most_bytes_;
   /// Shared with the bodies that are being sent, which outlive this where a client is slow.
   std::shared_ptr<std::atomic<std::uint64_t>> const bytes_ = std::make_shared<std::atomic<std::uint64_t>>(0);

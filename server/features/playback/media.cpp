@@ -48,17 +48,19 @@ boost::asio::awaitable<http::Response> Media::serve(http::Request const& request
   }
   std::string_view const path = request.path;
   if (path.starts_with(signed_prefix))
-    co_return signed_file(request, tenant->id, path.substr(signed_prefix.size()));
+    co_return co_await signed_file(request, tenant->id, path.substr(signed_prefix.size()));
   if (path.starts_with(picture_prefix))
     co_return co_await picture(request, *tenant, path.substr(picture_prefix.size()));
   throw no_such_media();
 }
 
-http::Response Media::signed_file(http::Request const& request, base::TenantId const& tenant,
-                                  std::string_view path) const {
+boost::asio::awaitable<http::Response> Media::signed_file(http::Request const& request,
+                                                          base::TenantId const& tenant,
+                                                          std::string_view path) {
   auto const grant = read_media_address(keys_, tenant, path, request.query, clock_.now());
   if (!grant) throw address_problem(grant.error());
-  return http::serve_file(request, root_ / "a" / grant->path, mime_of(path), "private, max-age=3600");
+  co_await scopes_.require(request, tenant, grant->scope);
+  co_return http::serve_file(request, root_ / "a" / grant->path, mime_of(path), "private, max-age=3600");
 }
 
 boost::asio::awaitable<bool> Media::offers(tenants::Tenant const& tenant, std::string hash) {

@@ -7,6 +7,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "base/memo.hpp"
+#include "features/playback/media_scope.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
@@ -19,18 +20,22 @@ class Media {
  public:
   /// `data` is the program's data folder.
   Media(std::filesystem::path const& data, storage::Database& database, base::Clock const& clock,
-        SigningKeys const& keys)
-      : root_(data / "media"), database_(database), clock_(clock), keys_(keys) {}
+        SigningKeys const& keys, accounts::Sessions const& sessions)
+      : root_(data / "media"),
+        database_(database),
+        clock_(clock),
+        keys_(keys),
+        scopes_(database, clock, sessions) {}
 
   /// For paths below /media/, of the host's tenant; a picture only where the tenant offers it to
   /// this reader. Throws
-  /// base::Problem: 403 INVALID_ADDRESS, 410 EXPIRED, 404, 405.
+  /// base::Problem: 403 INVALID_ADDRESS or OTHER_SESSION, 410 EXPIRED, 404, 405.
   boost::asio::awaitable<http::Response> serve(http::Request const& request,
                                                std::shared_ptr<tenants::Tenant const> tenant);
 
  private:
-  http::Response signed_file(http::Request const& request, base::TenantId const& tenant,
-                             std::string_view path) const;
+  boost::asio::awaitable<http::Response> signed_file(http::Request const& request,
+                                                     base::TenantId const& tenant, std::string_view path);
   boost::asio::awaitable<http::Response> picture(http::Request const& request, tenants::Tenant const& tenant,
                                                  std::string_view name);
   boost::asio::awaitable<bool> offers(tenants::Tenant const& tenant, std::string hash);
@@ -51,6 +56,7 @@ class Media {
   base::Memo<PictureKey, Offered> offered_{20'000};
   base::Clock const& clock_;
   SigningKeys const& keys_;
+  MediaScopes scopes_;
 };
 
 }  // namespace playback

@@ -15,7 +15,7 @@ namespace playback {
 namespace {
 
 constexpr std::string_view media_purpose = "media address 1";
-constexpr std::string_view ticket_purpose = "play ticket 1";
+constexpr std::string_view ticket_purpose = "play ticket 2";
 
 std::string signed_text(base::TenantId const& tenant, std::string_view path, std::string_view expires,
                         std::string_view scope, std::string_view rights) {
@@ -88,10 +88,10 @@ std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& ke
   return grant;
 }
 
-std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, base::ArticleId article,
-                        std::int64_t play, Rights rights, base::Instant expires) {
-  std::string const body = fmt::format("{}.{}.{}.{}", base::id_text(play), base::text(article),
-                                       rights_name(rights), expires.ms / 1000);
+std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, Ticket const& ticket) {
+  std::string const body =
+      fmt::format("{}.{}.{}.{}.{}.{}", base::id_text(ticket.play), base::text(ticket.article),
+                  rights_name(ticket.rights), ticket.expires.ms / 1000, ticket.scope, ticket.length_ms);
   auto const signature = keys.sign(ticket_purpose, tenant.value + '\n' + body);
   return fmt::format("{}.{}.{}", body, signature.key, signature.value);
 }
@@ -100,16 +100,22 @@ std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::T
                                                 std::string_view text, base::Instant now) {
   if (text.size() > 200) return std::unexpected(AddressFault::invalid);
   auto const parts = base::split(text, '.');
-  if (parts.size() != 6) return std::unexpected(AddressFault::invalid);
-  auto const body = text.substr(0, text.size() - parts[4].size() - parts[5].size() - 2);
-  if (!keys.verify(ticket_purpose, tenant.value + '\n' + std::string(body), parts[4], parts[5]))
+  if (parts.size() != 8) return std::unexpected(AddressFault::invalid);
+  auto const body = text.substr(0, text.size() - parts[6].size() - parts[7].size() - 2);
+  if (!keys.verify(ticket_purpose, tenant.value + '\n' + std::string(body), parts[6], parts[7]))
     return std::unexpected(AddressFault::invalid);
   auto const play = base::parse_id(parts[0]);
   auto const article = base::ArticleId::parse(parts[1]);
   auto const rights = rights_of(parts[2]);
   auto const expires = plain_number(parts[3]);
-  if (!play || !article || !rights || !expires) return std::unexpected(AddressFault::invalid);
-  Ticket ticket{.play = *play, .article = *article, .rights = *rights, .expires = {*expires * 1000}};
+  auto const length = plain_number(parts[5]);
+  if (!play || !article || !rights || !expires || !length) return std::unexpected(AddressFault::invalid);
+  Ticket ticket{.play = *play,
+                .article = *article,
+                .rights = *rights,
+                .expires = {*expires * 1000},
+                .scope = std::string(parts[4]),
+                .length_ms = *length};
   if (!base::is_live(ticket.expires, now, ticket_lifetime)) return std::unexpected(AddressFault::expired);
   return ticket;
 }

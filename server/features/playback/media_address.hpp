@@ -25,7 +25,7 @@ struct MediaGrant {
   base::TenantId tenant;
   std::string path;  // below media/a
   base::Instant expires;
-  std::string scope = "guest";  // the visitor's session, if signed in
+  std::string scope = "guest";  // whose it is: media_scope.hpp
   Rights rights = Rights::preview;
 };
 
@@ -55,17 +55,17 @@ bool is_media_path(std::string_view path);
 
 /// A play ticket: names one play of one article; later reports of listened time carry it. It expires
 /// `ticket_lifetime` after it was made.
-std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, base::ArticleId article,
-                        std::int64_t play, Rights rights, base::Instant expires);
-
 struct Ticket {
   std::int64_t play = 0;
   base::ArticleId article;
   Rights rights = Rights::preview;
   base::Instant expires;
+  std::string scope = "guest";  // the session that it was made for
+  std::int64_t length_ms = 0;   // of the file; 0: not known
 
   base::Instant made_at() const { return expires - ticket_lifetime; }
 };
+std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, Ticket const& ticket);
 /// Reads a ticket that was made for this tenant; the same about its expiry.
 std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::TenantId const& tenant,
                                                 std::string_view text, base::Instant now);

@@ -24,7 +24,7 @@ namespace playback {
 struct Module {
   Module(core::Core& core, accounts::Module& accounts, entitlement::Module& entitlement)
       : keys(SigningKeys::open(core.data.folder)),
-        media(core.data.folder, core.data.database, core.data.clock, *keys),
+        media(core.data.folder, core.data.database, core.data.clock, *keys, accounts.sessions),
         films(core.data.folder, core.data.database, core.data.clock, *keys, accounts.sessions,
               entitlement.entitlements),
         decisions(core.data.database, core.data.clock, core.data.ids, *keys, entitlement.entitlements),

@@ -4,6 +4,9 @@
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/playback/stream_lease_store.hpp"
+#include "features/playback/stream_leases.hpp"
+#include "features/subscriptions/subscription_store.hpp"
 #include "features/tenants/media_hosts.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "storage/session.hpp"
@@ -13,10 +16,6 @@ namespace playback {
 std::string media_origin(portal::Call const& call, MediaProtocol protocol) {
   return std::string(protocol == MediaProtocol::https ? "https" : "http") + "://" +
          call.backend.own_authority(call.request);
-}
-
-std::string media_scope(portal::Call const& call) {
-  return call.caller ? base::text(call.caller->session) : "guest";
 }
 
 namespace {
@@ -30,13 +29,23 @@ catalogue::VideoAttributes film_of(storage::Session& session, base::TenantId con
                                 : catalogue::attributes_of<catalogue::VideoAttributes>(found[0].items[0]);
 }
 
+plans::Plan const* plan_of(storage::Session& session, entitlement::EntitlementAnswer const& answer,
+                           entitlement::Asker const& asker) {
+  if (!answer.subscription) return nullptr;
+  auto const own = subscriptions::SubscriptionStore(session, asker.tenant.id).find(*answer.subscription);
+  return own ? asker.plans->find(own->plan) : nullptr;
+}
+
 }  // namespace
 
-portal::Task<Play> PlayDecisions::decide(portal::Call const& call, base::ArticleId article, Medium medium) {
+portal::Task<PlayDecisions::Asked> PlayDecisions::ask(portal::Call const& call, base::ArticleId article,
+                                                      Medium medium) {
   tenants::Tenant const& tenant = call.tenant();
-  Play out{.article = article, .now = clock_.now(), .decision = {}, .film = {}, .ticket = {}};
+  Asked out{.play = {.article = article, .now = clock_.now(), .decision = {}, .film = {}, .ticket = {}},
+            .by = {}};
+  auto& play = out.play;
   catalogue::ViewContext const view{
-      .locale = &base::english(), .now = out.now, .max_rating = tenant.max_rating};
+      .locale = &base::english(), .now = play.now, .max_rating = tenant.max_rating};
   std::string_view const reading = tenants::reading_locale(call.request, tenant).code;
   auto asking = entitlements_.asker(call);
   auto const asker = co_await std::move(asking);
@@ -44,25 +53,67 @@ portal::Task<Play> PlayDecisions::decide(portal::Call const& call, base::Article
     auto const found = catalogue::CatalogueStore(session, tenant.id).find_playable(article, view);
     if (!found) throw base::Problem(unknown_article(medium));
     auto const answer = entitlements_.ask(session, asker, article, tenant_clock_.now(session, tenant.id));
-    out.decision = base::or_throw(decide_play(medium, *found, answer, *asker.plans, reading));
-    if (!out.decision.outside.empty() &&
-        !tenants::is_on_hosts(out.decision.outside, tenant.configuration.feeds.enclosure_hosts))
+    play.decision = base::or_throw(decide_play(medium, *found, answer, *asker.plans, reading));
+    if (!play.decision.outside.empty() &&
+        !tenants::is_on_hosts(play.decision.outside, tenant.configuration.feeds.enclosure_hosts))
       throw base::Problem(not_playable);
-    if (medium == Medium::picture && out.decision.rights == Rights::full)
-      out.film = film_of(session, tenant.id, article, view);
+    out.by = answer.by;
+    if (medium == Medium::picture && play.decision.rights == Rights::full)
+      play.film = film_of(session, tenant.id, article, view);
+    if (!call.caller || play.decision.rights != Rights::full) return;
+    out.most_devices = stream_limit_of(answer, plan_of(session, answer, asker), tenant);
+    out.has_lease =
+        StreamLeaseStore(session, tenant.id).find(call.caller->account.id, call.caller->session).has_value();
   };
   co_await database_.read(std::move(decide));
-  out.ticket =
-      make_ticket(keys_, tenant.id, article, ids_.next(), out.decision.rights, out.now + ticket_lifetime);
   co_return out;
 }
 
+portal::Task<void> PlayDecisions::take_lease(portal::Call const& call, Asked const& asked, bool take_over) {
+  // What is not limited gives the device's place back.
+  if (!call.caller || (asked.most_devices == 0 && !asked.has_lease)) co_return;
+  StreamingDevice const device{call.tenant().id, call.caller->account.id, call.caller->session};
+  auto work = [&](storage::Session& session) {
+    if (asked.most_devices == 0) return end_stream(session, device);
+    auto const begun = begin_stream(session, device, asked.most_devices, take_over, asked.play.now);
+    if (!begun) throw base::Problem(begun.error());
+  };
+  co_await database_.write(std::move(work));
+}
+
+portal::Task<Play> PlayDecisions::decide(portal::Call const& call, base::ArticleId article, Medium medium,
+                                         bool take_over) {
+  auto asking = ask(call, article, medium);
+  auto asked = co_await std::move(asking);
+  auto taking = take_lease(call, asked, take_over);
+  co_await std::move(taking);
+  auto& play = asked.play;
+  play.ticket = make_ticket(keys_, call.tenant().id,
+                            {.play = ids_.next(),
+                             .article = article,
+                             .rights = play.decision.rights,
+                             .expires = play.now + ticket_lifetime,
+                             .scope = session_scope(call),
+                             .length_ms = play.decision.length_ms});
+  co_return std::move(play);
+}
+
+portal::Task<Play> PlayDecisions::owned(portal::UserCall const& call, base::ArticleId article,
+                                        Medium medium) {
+  auto asking = ask(call, article, medium);
+  auto asked = co_await std::move(asking);
+  if (asked.by != entitlement::AllowedBy::owned) throw base::Problem(not_owned);
+  // What is owned and lies with others can't be signed for.
+  if (asked.play.decision.path.empty()) throw base::Problem(not_playable);
+  co_return std::move(asked.play);
+}
+
 std::string PlayDecisions::file_address(portal::Call const& call, Play const& play, std::string path,
-                                        base::Instant expires) const {
+                                        base::Instant expires, MediaProtocol protocol) const {
   return media_address(keys_, {.tenant = call.tenant().id,
                                .path = std::move(path),
                                .expires = expires,
-                               .scope = media_scope(call),
+                               .scope = media_scope(call, protocol),
                                .rights = play.decision.rights});
 }
 

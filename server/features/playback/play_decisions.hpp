@@ -2,6 +2,8 @@
 // follows. POST /song and POST /video/streaming share it.
 #pragma once
 #include <boost/describe.hpp>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/ids.hpp"
@@ -9,6 +11,7 @@
 #include "base/json_codec.hpp"
 #include "features/catalogue/video_attributes.hpp"
 #include "features/entitlement/entitlements.hpp"
+#include "features/playback/media_scope.hpp"
 #include "features/playback/rules.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/portal/call.hpp"
@@ -17,13 +20,12 @@
 
 namespace playback {
 
-enum class MediaProtocol { http, https };
-BOOST_DESCRIBE_ENUM(MediaProtocol, http, https)
+inline constexpr base::ProblemType not_owned{
+    403, "NOT_OWNED", "Only what the user has bought, or consumed a credit for, can be downloaded.",
+    "player.error.notOwned"};
 
 /// "https://aurora.example": where media of the call's tenant are.
 std::string media_origin(portal::Call const& call, MediaProtocol protocol);
-/// The visitor's session, or guest: a part of what is signed.
-std::string media_scope(portal::Call const& call);
 
 struct Play {
   base::ArticleId article;
@@ -44,13 +46,28 @@ class PlayDecisions {
         keys_(keys),
         entitlements_(entitlements) {}
 
-  /// Throws base::Problem 404 for what the tenant does not offer, or not to this age, and for other kinds.
-  portal::Task<Play> decide(portal::Call const& call, base::ArticleId article, Medium medium);
-  /// The signed path of one file of what is played.
+  /// Throws base::Problem 404 for what the tenant does not offer, or not to this age, and for other kinds;
+  /// 409 STREAM_LIMIT where the user's other devices play as much as the plan allows, unless this one takes
+  /// over.
+  portal::Task<Play> decide(portal::Call const& call, base::ArticleId article, Medium medium,
+                            bool take_over = false);
+  /// The whole of what the user owns; 403 NOT_OWNED for everything else.
+  portal::Task<Play> owned(portal::UserCall const& call, base::ArticleId article, Medium medium);
+  /// The signed path of one file of what is played. `protocol`: that it will be asked for with.
   std::string file_address(portal::Call const& call, Play const& play, std::string path,
-                           base::Instant expires) const;
+                           base::Instant expires, MediaProtocol protocol) const;
 
  private:
+  struct Asked {
+    Play play;
+    std::optional<entitlement::AllowedBy> by;
+    std::int64_t most_devices = 0;  // 0: as many as want to
+    bool has_lease = false;         // of the caller's session
+  };
+  portal::Task<Asked> ask(portal::Call const& call, base::ArticleId article, Medium medium);
+  /// Takes a lease for the caller's device where what it plays is limited.
+  portal::Task<void> take_lease(portal::Call const& call, Asked const& asked, bool take_over);
+
   storage::Database& database_;
   base::Clock const& clock_;
   tenants::TenantClock const tenant_clock_;

@@ -50,12 +50,15 @@ std::expected<PlayDecision, base::Refusal> decide_play(Medium medium, catalogue:
     if (whole == nullptr) return std::unexpected(base::Refusal(not_playable));
     decision.rights = Rights::full;
     decision.profile = whole->profile;
+    // What feeds of others say about a length may be wrong.
+    if (whole->profile != catalogue::linked_profile) decision.length_ms = whole->duration_ms;
     (whole->profile == catalogue::linked_profile ? decision.outside : decision.path) = whole->path;
     if (medium == Medium::sound) decision.transcripts = transcripts_of(article);
     return decision;
   }
   if (auto const* preview = file_of(article, "preview")) {
     decision.profile = preview->profile;
+    decision.length_ms = preview->duration_ms;
     decision.path = preview->path;
   }
   for (auto const& way : answer.ways)

@@ -39,6 +39,7 @@ struct PlayDecision {
   Rights rights = Rights::preview;
   std::string profile;                      // of the file: aac128, hls, preview
   std::string path;                         // below media/a; empty: no preview before a purchase
+  std::int64_t length_ms = 0;               // of the file; 0: not known
   std::string outside;                      // instead of `path`: the whole address of a linked sound
   std::vector<TranscriptFile> transcripts;  // of an episode or a chapter that is heard whole
   std::vector<PurchaseOption> purchase;     // empty where the whole is played

@@ -5,11 +5,13 @@
 
 KIOSK_JSON_COMPILED(playback::SongBody);
 KIOSK_JSON_COMPILED(playback::SongData);
+KIOSK_JSON_COMPILED(playback::SongDownloadBody);
+KIOSK_JSON_COMPILED(playback::SongDownloadData);
 
 namespace playback {
 
 portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, SongBody body) {
-  auto deciding = decisions_.decide(call, body.id, Medium::sound);
+  auto deciding = decisions_.decide(call, body.id, Medium::sound, body.take_over.value_or(false));
   auto const play = co_await std::move(deciding);
   auto const& decision = play.decision;
   auto const expires = play.now + audio_lifetime;
@@ -18,14 +20,25 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
   answer.is_preview = decision.rights == Rights::preview;
   answer.purchase = decision.purchase;
   if (!decision.path.empty())
-    answer.url = origin + decisions_.file_address(call, play, decision.path, expires);
+    answer.url = origin + decisions_.file_address(call, play, decision.path, expires, body.protocol);
   else
     answer.url = decision.outside;  // nobody signs for it: its server is not ours
   for (auto const& transcript : decision.transcripts)
     answer.transcripts.push_back(
         {.language = transcript.language,
-         .url = origin + decisions_.file_address(call, play, transcript.path, expires)});
+         .url = origin + decisions_.file_address(call, play, transcript.path, expires, body.protocol)});
   answer.ticket = play.ticket;
+  co_return std::move(answer);
+}
+
+portal::Task<portal::Data<SongDownloadData>> SongApi::download(portal::UserCall const& call,
+                                                               SongDownloadBody body) {
+  auto deciding = decisions_.owned(call, body.article_id, Medium::sound);
+  auto const play = co_await std::move(deciding);
+  auto const protocol = call.request.secure ? MediaProtocol::https : MediaProtocol::http;
+  SongDownloadData answer;
+  answer.uri = media_origin(call, protocol) +
+               decisions_.file_address(call, play, play.decision.path, play.now + audio_lifetime, protocol);
   co_return std::move(answer);
 }
 

@@ -1,7 +1,9 @@
 // POST /song: the media URL of a song or of its preview, by the visitor's rights.
 #pragma once
 #include <boost/describe.hpp>
+#include <optional>
 
+#include "base/bounded.hpp"
 #include "features/playback/play_decisions.hpp"
 #include "features/portal/answers.hpp"
 
@@ -11,8 +13,23 @@ namespace playback {
 struct SongBody {
   base::ArticleId id;
   MediaProtocol protocol = MediaProtocol::https;  // of the address that is wanted
+  std::optional<bool> take_over;                  // another device stops where too many play
 };
-BOOST_DESCRIBE_STRUCT(SongBody, (), (id, protocol))
+BOOST_DESCRIBE_STRUCT(SongBody, (), (id, protocol, take_over))
+
+/// The body of POST /song/download. The collection that it is downloaded with changes nothing.
+struct SongDownloadBody {
+  base::ArticleId article_id;
+  std::optional<base::Text<1, 32>> distribution_channel;
+  std::optional<base::Text<1, 40>> device_id;
+  std::optional<base::ArticleId> collection_id;
+};
+BOOST_DESCRIBE_STRUCT(SongDownloadBody, (), (article_id, distribution_channel, device_id, collection_id))
+
+struct SongDownloadData {
+  std::string uri;  // signed, of the whole
+};
+BOOST_DESCRIBE_STRUCT(SongDownloadData, (), (uri))
 
 /// A WebVTT file of what is said.
 struct Transcript {
@@ -35,8 +52,10 @@ class SongApi {
   explicit SongApi(PlayDecisions& decisions) : decisions_(decisions) {}
 
   /// {id, protocol} to {data: {url, isPreview, purchase, ticket, transcripts}}; 400 for a malformed body, 404
-  /// for what the tenant does not offer.
+  /// for what the tenant does not offer, 409 STREAM_LIMIT where too many devices of the user play.
   portal::Task<portal::Data<SongData>> song(portal::Call const& call, SongBody body);
+  /// POST /song/download: to keep it; 403 NOT_OWNED for what is not in the wallet.
+  portal::Task<portal::Data<SongDownloadData>> download(portal::UserCall const& call, SongDownloadBody body);
 
  private:
   PlayDecisions& decisions_;
@@ -46,3 +65,5 @@ class SongApi {
 
 KIOSK_JSON(playback::SongBody);
 KIOSK_JSON(playback::SongData);
+KIOSK_JSON(playback::SongDownloadBody);
+KIOSK_JSON(playback::SongDownloadData);

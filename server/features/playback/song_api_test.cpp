@@ -86,7 +86,8 @@ class SongApiTest : public entitlement::testing::EntitlementTest {
         .path = path.substr(0, mark),
         .query = mark == std::string::npos ? http::Query{} : *http::Query::parse(path.substr(mark + 1))};
     if (!range.empty()) request.headers.set("Range", range);
-    Media media(data, database(), clock, keys);
+    accounts::Sessions const sessions(database(), clock, ids, std::string(32, 'k'));
+    Media media(data, database(), clock, keys, sessions);
     auto owner = std::make_shared<tenants::Tenant>();
     owner->id = base::TenantId{as};
     owner->max_rating = shop.max_rating;
@@ -174,6 +175,64 @@ TEST_P(SongApiTest, ACreditOpensOneSong) {
   EXPECT_EQ(hears("tides-2"), "preview");
   buy_article("patio-1", "one");
   EXPECT_EQ(hears("patio-1"), "whole");
+}
+
+TEST_P(SongApiTest, WhatIsOwnedIsDownloadedAndNothingElse) {
+  auto const download = [&](std::string const& key, std::int64_t account = 101) -> std::string {
+    http::Request request{.method = "POST", .path = "/song/download", .authority = "aurora.localhost:8080"};
+    request.host = "aurora.localhost";
+    request.body = R"({"articleId":")" + base::text(known[key]) + R"(","distributionChannel":"WEB"})";
+    PlayDecisions decisions(database(), clock, ids, keys, entitlements());
+    SongApi api(decisions);
+    accounts::SignedIn user;
+    user.account.id = {account};
+    user.session = {9};
+    try {
+      auto const answer = wait_for(portal::testing::ask(
+          api, &SongApi::download, request,
+          tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}, {}, user));
+      return std::string(http::body_text(answer.body));
+    } catch (base::Problem const& problem) {
+      return std::to_string(problem.status) + ' ' + problem.error;
+    }
+  };
+  EXPECT_EQ(download("patio-1"), "403 NOT_OWNED");
+  buy_article("patio-1", "one");
+  auto const owned = download("patio-1");
+  auto const path = catalogue::testing::Sample::file("aac128", "patio-1", "m4a").path;
+  EXPECT_NE(owned.find(R"({"data":{"uri":"http://aurora.localhost:8080/media/a/)" + path), std::string::npos)
+      << owned;
+  EXPECT_EQ(download("patio-1", 102), "403 NOT_OWNED") << "another one's";
+  EXPECT_EQ(download("harbour-1"), "403 NOT_OWNED") << "free to hear";
+  buy("monthly");
+  EXPECT_EQ(download("tides-1"), "403 NOT_OWNED") << "a plan gives it for as long as it lasts";
+  EXPECT_EQ(download("tides"), "404 UNKNOWN_ARTICLE") << "an album";
+}
+
+TEST_P(SongApiTest, ASecondDeviceIsRefusedWhereTheTenantLimitsThem) {
+  shop.flags["maxConcurrentStreams"] = 1;
+  auto const on = [&](std::int64_t device, std::string const& key, bool take_over = false) -> std::string {
+    accounts::SignedIn user;
+    user.account.id = {101};
+    user.session = {device};
+    auto const body = R"({"id":")" + base::text(known[key]) + R"(","protocol":"https","takeOver":)" +
+                      (take_over ? "true}" : "false}");
+    try {
+      std::string const text(http::body_text(post(body, user).body));
+      return text.find("\"isPreview\":true") == std::string::npos ? "whole" : "preview";
+    } catch (base::Problem const& problem) {
+      return std::to_string(problem.status) + ' ' + problem.error;
+    }
+  };
+  buy("monthly");
+  EXPECT_EQ(on(1, "tides-1"), "whole");
+  EXPECT_EQ(on(2, "tides-1"), "409 STREAM_LIMIT");
+  EXPECT_EQ(on(2, "harbour-1"), "whole") << "what is free is not limited";
+  EXPECT_EQ(on(2, "patio-1"), "preview") << "nor a preview";
+  EXPECT_EQ(on(2, "tides-2", true), "whole");
+  EXPECT_EQ(on(1, "tides-2"), "409 STREAM_LIMIT");
+  clock.advance(std::chrono::minutes(1));
+  EXPECT_EQ(on(1, "tides-2"), "whole");
 }
 
 TEST_P(SongApiTest, ASoundOfAnotherServerPlaysFromAllowedHostsForWhoMayHearIt) {

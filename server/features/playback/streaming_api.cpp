@@ -47,7 +47,7 @@ portal::Task<portal::Data<StreamingData>> StreamingApi::stream(portal::Call cons
     co_return co_await std::move(outside);
   }
   auto const article = wanted_article(body);
-  auto deciding = decisions_.decide(call, article, Medium::picture);
+  auto deciding = decisions_.decide(call, article, Medium::picture, body.take_over.value_or(false));
   auto const play = co_await std::move(deciding);
   auto const& decision = play.decision;
   auto const origin = media_origin(call, body.protocol);
@@ -62,7 +62,7 @@ portal::Task<portal::Data<StreamingData>> StreamingApi::stream(portal::Call cons
                           .folder = decision.path.substr(0, decision.path.rfind('/')),
                           .article = article,
                           .expires = answer.expires,
-                          .scope = media_scope(call),
+                          .scope = media_scope(call, body.protocol),
                           .rights = decision.rights,
                           .drm = drm};
     answer.mime_type = playlist_type;
@@ -72,7 +72,7 @@ portal::Task<portal::Data<StreamingData>> StreamingApi::stream(portal::Call cons
     if (films_.has(grant.folder, thumbnails_file))
       answer.thumbnails = origin + film_address(keys_, grant, thumbnails_file);
   } else if (!decision.path.empty()) {
-    answer.url = origin + decisions_.file_address(call, play, decision.path, answer.expires);
+    answer.url = origin + decisions_.file_address(call, play, decision.path, answer.expires, body.protocol);
   }
   co_return std::move(answer);
 }

@@ -21,8 +21,9 @@ struct StreamingBody {
   MediaProtocol protocol = MediaProtocol::https;  // of the address that is wanted
   std::optional<base::Text<1, 40>> drm;           // AES-128; absent: segments are sent as they are
   std::optional<base::Text<1, 100>> external_provider_code;
+  std::optional<bool> take_over;  // another device stops where too many play
 };
-BOOST_DESCRIBE_STRUCT(StreamingBody, (), (id, protocol, drm, external_provider_code))
+BOOST_DESCRIBE_STRUCT(StreamingBody, (), (id, protocol, drm, external_provider_code, take_over))
 
 /// A stretch that a player offers to skip, in seconds.
 struct StreamMark {
@@ -64,7 +65,7 @@ class StreamingApi {
       : decisions_(decisions), keys_(keys), films_(films), external_(external) {}
 
   /// 400 for a malformed body or an encryption that is not offered, 404 for what the tenant does not offer
-  /// and for unknown providers.
+  /// and for unknown providers, 409 STREAM_LIMIT where too many devices of the user play.
   portal::Task<portal::Data<StreamingData>> stream(portal::Call const& call, StreamingBody body);
 
  private:

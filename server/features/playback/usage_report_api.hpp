@@ -6,8 +6,10 @@
 #include "base/problem.hpp"
 #include "features/playback/listened_store.hpp"
 #include "features/playback/signing_keys.hpp"
+#include "features/playback/stream_leases.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
+#include "http/rate_limit.hpp"
 #include "storage/database.hpp"
 
 namespace playback {
@@ -16,6 +18,9 @@ inline constexpr base::ProblemType invalid_ticket{
     403, "INVALID_TICKET", "The ticket was not made here, or for another tenant.", "error.forbidden"};
 inline constexpr base::ProblemType expired_ticket{410, "EXPIRED_TICKET", "The ticket has expired.",
                                                   "error.expired"};
+
+inline constexpr base::ProblemType too_many_reports{
+    429, "TOO_MANY_REPORTS", "A play is reported every 15 seconds.", "hosted.error.tooMany"};
 
 struct UsageReportBody {
   base::Text<1, 200> ticket_id;
@@ -36,17 +41,19 @@ BOOST_DESCRIBE_STRUCT(UsageCounted, (), (usage_duration))
 
 class UsageReportApi {
  public:
-  UsageReportApi(storage::Database& database, base::Clock const& clock, SigningKeys const& keys)
-      : database_(database), clock_(clock), keys_(keys) {}
+  UsageReportApi(storage::Database& database, base::Clock const& clock, SigningKeys const& keys);
 
-  /// 400 for more than the length, 403 INVALID_TICKET, 410 EXPIRED_TICKET. More than the time since the
-  /// ticket was made counts as that time.
+  /// 400 for more than the length, 403 INVALID_TICKET also for one of another session, 410 EXPIRED_TICKET,
+  /// 429 TOO_MANY_REPORTS. More than the time since the ticket was made, or than the file is long, counts as
+  /// that. It also says that the caller's device still plays: 409 STREAM_LIMIT where others have taken its
+  /// place; what it has played counts all the same.
   portal::Task<portal::Data<UsageCounted>> report(portal::Call const& call, UsageReportBody body);
 
  private:
   storage::Database& database_;
   base::Clock const& clock_;
   SigningKeys const& keys_;
+  http::RateLimit reports_;
 };
 
 }  // namespace playback

@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <optional>
+
 #include "base/testing/run.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/playback/media_scope.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "http/response.hpp"
 #include "storage/testing/database_test.hpp"
@@ -15,22 +19,34 @@ namespace {
 class UsageReportTest : public storage::testing::DatabaseTest {
  protected:
   std::string ticket(std::int64_t play = 77) {
-    return make_ticket(keys, aurora, base::ArticleId{42}, play, Rights::full, clock.now() + ticket_lifetime);
+    return make_ticket(keys, aurora,
+                       {.play = play,
+                        .article = {42},
+                        .rights = Rights::full,
+                        .expires = clock.now() + ticket_lifetime,
+                        .scope = scope,
+                        .length_ms = length_ms});
   }
   /// "15" where that many seconds count now; the status and the field or code of a refusal.
   std::string report(std::string const& ticket_id, std::string const& usage,
-                     std::string const& length = "200", std::string const& more = "") {
+                     std::string const& length = "200", std::optional<std::int64_t> device = std::nullopt) {
     http::Request request{.method = "POST", .path = "/content/streaming/report"};
     request.body = R"({"ticketId":")" + ticket_id +
                    R"(","type":"listened","date":"2026-11-23T10:00:00Z","offline":false,"partial":true)" +
-                   R"(,"usageDuration":)" + usage + R"(,"maxUsageDuration":)" + length + more + '}';
+                   R"(,"usageDuration":)" + usage + R"(,"maxUsageDuration":)" + length + '}';
     tenants::Tenant shop;
     shop.id = tenant;
-    UsageReportApi api(database(), clock, keys);
+    std::optional<accounts::SignedIn> user;
+    if (device) {
+      user.emplace();
+      user->account.id = {101};
+      user->session = {*device};
+    }
+    if (!api) api = std::make_unique<UsageReportApi>(database(), clock, keys);
     try {
-      auto const answer = base::testing::wait_for(
-          portal::testing::ask(api, &UsageReportApi::report, request,
-                               tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}));
+      auto const answer = base::testing::wait_for(portal::testing::ask(
+          *api, &UsageReportApi::report, request,
+          tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}, {}, user));
       std::string const text(http::body_text(answer.body));
       auto const from = text.find("\"usageDuration\":") + 16;
       return text.substr(from, text.find('}', from) - from);
@@ -45,9 +61,17 @@ class UsageReportTest : public storage::testing::DatabaseTest {
     });
   }
 
+  void TearDown() override {
+    api.reset();
+    DatabaseTest::TearDown();
+  }
+
+  std::unique_ptr<UsageReportApi> api;
   base::TenantId const aurora{"aurora"};
   base::TenantId tenant{"aurora"};
   SigningKeys keys{std::vector<SigningKey>{}};
+  std::string scope{guest_scope};
+  std::int64_t length_ms = 0;
 };
 STORAGE_ON_BOTH_ENGINES(UsageReportTest);
 
@@ -75,6 +99,35 @@ TEST_P(UsageReportTest, NoMoreCountsThanTheTimeSinceTheTicketWasMade) {
   EXPECT_EQ(report(one, "150"), "21");
   clock.advance(std::chrono::seconds(1000));
   EXPECT_EQ(report(one, "150"), "150");
+}
+
+TEST_P(UsageReportTest, NoMoreCountsThanTheFileIsLong) {
+  length_ms = 90'000;
+  auto const one = ticket();
+  clock.advance(std::chrono::seconds(1000));
+  EXPECT_EQ(report(one, "200"), "90");
+}
+
+TEST_P(UsageReportTest, TheTicketOfAnotherSessionCountsForNobody) {
+  scope = base::id_text(9);
+  auto const one = ticket();
+  clock.advance(std::chrono::seconds(100));
+  EXPECT_EQ(report(one, "15"), "403 INVALID_TICKET") << "a guest";
+  EXPECT_EQ(report(one, "15", "200", 8), "403 INVALID_TICKET") << "another device";
+  EXPECT_EQ(rows(), 0);
+  EXPECT_EQ(report(one, "15", "200", 9), "15");
+  scope = guest_scope;
+  EXPECT_EQ(report(ticket(78), "1", "200", 9), "1") << "begun before its listener signed in";
+}
+
+TEST_P(UsageReportTest, AFloodOfReportsIsRefusedAndOtherPlaysAreNot) {
+  auto const one = ticket();
+  clock.advance(std::chrono::seconds(100));
+  for (int i = 1; i <= 10; ++i) EXPECT_EQ(report(one, std::to_string(i)), std::to_string(i));
+  EXPECT_EQ(report(one, "90"), "429 TOO_MANY_REPORTS");
+  EXPECT_EQ(report(ticket(78), "5"), "1") << "another play, of now";
+  clock.advance(std::chrono::seconds(15));
+  EXPECT_EQ(report(one, "25"), "25") << "as often as a player reports";
 }
 
 TEST_P(UsageReportTest, WhatCannotBeIsRefusedAndNothingIsKept) {

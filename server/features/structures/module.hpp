@@ -4,6 +4,7 @@
 
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
+#include "features/structures/category_api.hpp"
 #include "features/structures/structure_api.hpp"
 #include "features/structures/structure_library.hpp"
 #include "features/structures/structure_pages.hpp"
@@ -13,7 +14,8 @@ namespace structures {
 struct Module {
   Module(core::Core& core, accounts::Module& accounts)
       : library(core.data.database, core.data.clock),
-        api(core.data.database, core.data.clock, library),
+        api(core.data.database, core.data.clock, core.changes, library, core.page_cache),
+        categories(core.data.database, core.data.clock),
         pages(core.data.database, core.data.clock, core.changes, library,
               [&accounts](base::TenantId tenant, std::string cookie) {
                 return accounts.sessions.by_cookie(std::move(tenant), std::move(cookie));
@@ -25,10 +27,11 @@ struct Module {
 
   StructureLibrary library;
   StructureApi api;
+  CategoryApi categories;
   StructurePages pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, pages); }
+  auto handlers() { return std::tie(api, categories, pages); }
 };
 
 }  // namespace structures

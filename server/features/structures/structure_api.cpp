@@ -30,10 +30,13 @@ namespace {
 
 namespace json = boost::json;
 
+constexpr std::string_view varying = "X-Tenant-ID, User-Agent";
+constexpr std::string_view for_everybody = "public, max-age=120";
+
 http::Response answer(http::Request const& request, std::shared_ptr<std::string const> body,
                       std::string_view cache_control) {
   auto response = http::cached_text(request, "application/json", cache_control, std::move(body));
-  response.headers.add("Vary", "X-Tenant-ID, User-Agent");
+  response.headers.add("Vary", varying);
   return response;
 }
 
@@ -54,7 +57,36 @@ StructureQuery query_of(portal::Call const& call, StructureParameters const& par
 
 std::string_view lifetime_of(StructureQuery const& query) {
   if (query.omit_cache || query.edition == Edition::draft) return "private, no-store";
-  return "public, max-age=120";
+  return for_everybody;
+}
+
+bool is_for_everybody(StructureQuery const& query) {
+  return !query.omit_cache && query.edition == Edition::live;
+}
+
+std::string result_count(FragmentEntries const& entries) {
+  return portal::result_count(entries.offset, std::ssize(entries.entries), entries.total);
+}
+
+http::PageDraft draft_of(std::shared_ptr<std::string const> const& body, base::Instant now) {
+  http::PageDraft out;
+  out.headers.set("Content-Type", "application/json");
+  out.headers.set("Cache-Control", for_everybody);
+  out.headers.set("Vary", varying);
+  out.body = *body;
+  out.fresh_until = now + StructureApi::part_lifetime;
+  out.stale_until = out.fresh_until;
+  return out;
+}
+
+Audience audience_of(tenants::Tenant const& tenant, Reader const& reader, http::Query const& query,
+                     base::Instant now) {
+  return {.tenant = tenant,
+          .locale = *base::find_locale(reader.locale),
+          .now = now,
+          .max_rating = reader.max_rating,
+          .query = query,
+          .device = reader.device};
 }
 
 bool is_language_map(json::object const& object) {
@@ -138,30 +170,56 @@ portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const&
                                      rights_of(call.caller, call.tenant()));
 }
 
-portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
-                                                                       portal::Query<ArticlesQuery> query) {
-  auto reading = read_articles(call, query.value);
-  auto const read = co_await std::move(reading);
-  co_return answer_entries(call, read, data_of(read.entries));
+std::string list_source(ArticlesQuery const& query) {
+  auto source = std::string(query.id ? std::string_view(*query.id) : "new-tracks");
+  return base::ArticleId::parse(source) ? "articles:" + source : source;
 }
 
-portal::Task<ReadEntries> StructureApi::read_articles(portal::Call const& call, ArticlesQuery const& query) {
-  std::string source = query.id.value_or("new-tracks");
-  if (base::ArticleId::parse(source)) source = "articles:" + source;
-  return read_list(call, query, std::move(source));
+portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
+                                                                       portal::Query<ArticlesQuery> query) {
+  co_return co_await answer_list(call, query.value, list_source(query.value), false);
+}
+
+StructureApi::ListPart StructureApi::list_part(portal::Call const& call, StructureQuery const& query,
+                                               ArticlesQuery const& wanted, std::string source,
+                                               bool needs_some) {
+  return {.tenant = call.backend.tenant,
+          .reader = query.reader,
+          .source = std::move(source),
+          .offset = wanted.offset ? wanted.offset->value : 0,
+          .limit = wanted.limit ? wanted.limit->value : usual_part,
+          .needs_some = needs_some};
 }
 
 portal::Task<ReadEntries> StructureApi::read_list(portal::Call const& call, ArticlesQuery const& query,
-                                                  std::string source) {
-  return read_entries(call, query, std::move(source), query.offset ? query.offset->value : 0,
-                      query.limit ? query.limit->value : usual_part);
+                                                  std::string source, bool needs_some) {
+  auto read = query_of(call, query, rights_of(call.caller, call.tenant()));
+  auto entries = co_await read_entries(list_part(call, read, query, std::move(source), needs_some));
+  co_return ReadEntries{.entries = std::move(entries), .query = std::move(read)};
+}
+
+portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_list(portal::Call const& call,
+                                                                          ArticlesQuery const& query,
+                                                                          std::string source,
+                                                                          bool needs_some) {
+  auto const wanted = query_of(call, query, rights_of(call.caller, call.tenant()));
+  if (!is_for_everybody(wanted)) {
+    auto const read = co_await read_list(call, query, std::move(source), needs_some);
+    co_return answer_entries(call, read, data_of(read.entries));
+  }
+  auto part = list_part(call, wanted, query, std::move(source), needs_some);
+  auto which = fmt::format("list\n{}\n{}\n{}\n{}", part.source, part.offset, part.limit, part.needs_some);
+  co_return co_await kept_answer(call, wanted.reader, std::move(which),
+                                 [this, part = std::move(part)] { return print_entries(part); });
 }
 
 portal::Task<ReadEntries> StructureApi::read_article(portal::Call const& call, ArticleQuery const& query) {
-  auto reading = read_entries(call, query, "articles:" + base::text(query.id), 0, 1);
-  auto read = co_await std::move(reading);
-  if (read.entries.entries.empty()) throw base::Problem(no_such_article);
-  co_return read;
+  auto const read = query_of(call, query, rights_of(call.caller, call.tenant()));
+  auto entries = co_await read_entries({.tenant = call.backend.tenant,
+                                        .reader = read.reader,
+                                        .source = "articles:" + base::text(query.id),
+                                        .needs_some = true});
+  co_return ReadEntries{.entries = std::move(entries), .query = read};
 }
 
 portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call const& call,
@@ -221,16 +279,16 @@ portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call
   auto const tree = saved ? answer_for(*saved, query.reader) : std::nullopt;
   if (!tree) throw base::Problem(no_such_structure);
 
-  auto const* locale = base::find_locale(query.reader.locale);
-  Audience audience{.tenant = *tenant,
-                    .locale = *locale,
-                    .now = clock_.now(),
-                    .max_rating = query.reader.max_rating,
-                    .query = call.request.query,
-                    .device = query.reader.device};
   BlockPart part{.id = id};
   if (wanted_part.offset) part.offset = *wanted_part.offset;
   if (wanted_part.limit) part.limit = *wanted_part.limit;
+  if (is_for_everybody(query) && !has_placeholders(*tree)) {
+    auto which = fmt::format("block\n{}\n{}\n{}\n{}", name, id, part.offset, part.limit.value_or(0));
+    FilledPart filled{tenant, std::make_shared<Node const>(*tree), query.reader, std::move(part)};
+    co_return co_await kept_answer(call, query.reader, std::move(which),
+                                   [this, filled = std::move(filled)] { return print_block(filled); });
+  }
+  auto audience = audience_of(*tenant, query.reader, call.request.query, clock_.now());
   bool const personal = has_user_placeholders(*tree) && call.caller;
   if (personal) audience.user_uuid = call.caller->account.uuid;
   auto const work = [&tree, &audience, &part](storage::Session& session) {
@@ -241,41 +299,67 @@ portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call
   co_return answer(call.request, data_of(*block), personal ? "private, no-store" : lifetime_of(query));
 }
 
-portal::Task<ReadEntries> StructureApi::read_entries(portal::Call const& call,
-                                                     StructureParameters const& parameters,
-                                                     std::string source, std::int64_t offset,
-                                                     std::int64_t limit) {
-  FragmentEntries out{.offset = offset, .limit = limit};
-  auto query = query_of(call, parameters, rights_of(call.caller, call.tenant()));
-  auto const& tenant = call.backend.tenant;
-  auto const* locale = base::find_locale(query.reader.locale);
-  catalogue::Href const href = [&tenant, locale](std::string_view path) {
-    return tenants::href(*tenant, *locale, path);
+portal::Task<http::PageDraft> StructureApi::print_block(FilledPart wanted) {
+  http::Query const no_query;  // only placeholders are filled from it
+  auto const now = clock_.now();
+  auto const audience = audience_of(*wanted.tenant, wanted.reader, no_query, now);
+  auto const work = [&wanted, &audience](storage::Session& session) {
+    return fill_block(session, wanted.tree->substructure, audience, wanted.part);
+  };
+  auto const block = co_await database_.read(work);
+  if (!block) throw base::Problem(no_such_fragment);
+  co_return draft_of(data_of(*block), now);
+}
+
+portal::Task<FragmentEntries> StructureApi::read_entries(ListPart part) {
+  FragmentEntries out{.offset = part.offset, .limit = part.limit};
+  auto const* locale = base::find_locale(part.reader.locale);
+  catalogue::Href const href = [&part, locale](std::string_view path) {
+    return tenants::href(*part.tenant, *locale, path);
   };
   auto const now = clock_.now();
   auto const work = [&](storage::Session& session) {
-    catalogue::Cards cards(session, tenant->id, *locale, now, query.reader.max_rating, href,
-                           tenants::digits_of(*tenant, *locale));
-    auto shelf = cards.part(source, out.limit, out.offset);
+    catalogue::Cards cards(session, part.tenant->id, *locale, now, part.reader.max_rating, href,
+                           tenants::digits_of(*part.tenant, *locale));
+    auto shelf = cards.part(part.source, out.limit, out.offset);
     out.articles =
-        catalogue::ArticleDetailsStore(session, tenant->id)
-            .read(articles_of(shelf), {.locale = locale, .now = now, .max_rating = query.reader.max_rating});
+        catalogue::ArticleDetailsStore(session, part.tenant->id)
+            .read(articles_of(shelf), {.locale = locale, .now = now, .max_rating = part.reader.max_rating});
     return shelf;
   };
   auto shelf = co_await database_.read(work);
-  if (!shelf.known) throw base::Problem(no_such_article);
+  if (!shelf.known || (part.needs_some && shelf.total == 0)) throw base::Problem(no_such_article);
   out.entries = std::move(shelf.cards);
   out.tracks = std::move(shelf.tracks);
   out.total = shelf.total;
-  co_return ReadEntries{.entries = std::move(out), .query = std::move(query)};
+  co_return out;
+}
+
+portal::Task<http::PageDraft> StructureApi::print_entries(ListPart part) {
+  auto const now = clock_.now();
+  auto const entries = co_await read_entries(std::move(part));
+  auto draft = draft_of(data_of(entries), now);
+  draft.headers.set("x-result-count", result_count(entries));
+  co_return draft;
+}
+
+portal::Task<http::Response> StructureApi::kept_answer(portal::Call const& call, Reader const& reader,
+                                                       std::string which, http::PageCache::Producer make) {
+  auto const& tenant = call.tenant();
+  auto const generation = [&](storage::ChangeKind kind) { return changes_.generation(kind, tenant.id); };
+  // A part of an older catalogue, tree or tenant is never asked for again, and leaves with time.
+  auto key = fmt::format(
+      "part\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", tenant.id.value, tenant.revision,
+      generation(storage::ChangeKind::catalogue), generation(storage::ChangeKind::structures), reader.locale,
+      static_cast<int>(reader.device), reader.os, reader.min_rating, reader.max_rating.value(), which);
+  auto const kept = co_await kept_.get(std::move(key), clock_.now(), std::move(make));
+  co_return kept->answer(call.request);
 }
 
 http::Response answer_entries(portal::Call const& call, ReadEntries const& read,
                               std::shared_ptr<std::string const> body) {
   auto response = answer(call.request, std::move(body), lifetime_of(read.query));
-  auto const& entries = read.entries;
-  response.headers.set("x-result-count",
-                       portal::result_count(entries.offset, std::ssize(entries.entries), entries.total));
+  response.headers.set("x-result-count", result_count(read.entries));
   return response;
 }
 

@@ -14,6 +14,8 @@
 #include "features/structures/structure_pages.hpp"
 #include "features/structures/structure_query.hpp"
 #include "features/tenants/rating_limit.hpp"
+#include "http/page_cache.hpp"
+#include "storage/changes.hpp"
 
 namespace structures {
 
@@ -31,7 +33,7 @@ struct FragmentEntries {
 };
 BOOST_DESCRIBE_STRUCT(FragmentEntries, (), (entries, tracks, articles, offset, limit, total))
 
-/// Entries before they are printed, for a feature that has more to say about them.
+/// Entries before they are printed, for a feature that adds to them.
 struct ReadEntries {
   FragmentEntries entries;
   StructureQuery query;  // as this caller may ask
@@ -44,6 +46,9 @@ struct ArticlesQuery : StructureParameters {
   std::optional<base::Number<0, catalogue::most_offset>> offset;
 };
 BOOST_DESCRIBE_STRUCT(ArticlesQuery, (StructureParameters), (id, limit, offset))
+
+/// The list that `id` means, as blocks name it; without one the newest songs.
+std::string list_source(ArticlesQuery const& query);
 
 struct ArticleQuery : StructureParameters {
   base::ArticleId id;
@@ -66,8 +71,13 @@ inline constexpr base::ProblemType no_such_article{404, "NOT_FOUND", "The articl
 
 class StructureApi {
  public:
-  StructureApi(storage::Database& database, base::Clock const& clock, StructureLibrary& library)
-      : database_(database), clock_(clock), library_(library) {}
+  /// How long a printed part of a list is given to others without asking storage again.
+  static constexpr std::chrono::milliseconds part_lifetime = std::chrono::seconds(30);
+
+  /// `kept` holds the printed parts of lists that everybody gets alike; it outlives this.
+  StructureApi(storage::Database& database, base::Clock const& clock, storage::Changes const& changes,
+               StructureLibrary& library, http::PageCache& kept)
+      : database_(database), clock_(clock), changes_(changes), library_(library), kept_(kept) {}
 
   /// GET /structure/{name}: a page's tree, or a configuration entry as a tree.
   portal::Task<portal::KeptData<Node>> structure(portal::Call const& call, portal::Path<"name"> name,
@@ -80,11 +90,13 @@ class StructureApi {
   portal::Task<portal::KeptData<FragmentEntries>> articles(portal::Call const& call,
                                                            portal::Query<ArticlesQuery> query);
 
-  /// What `articles` answers, before it is printed.
-  portal::Task<ReadEntries> read_articles(portal::Call const& call, ArticlesQuery const& query);
-  /// The same of a list as blocks name it; 404 for an unknown one.
+  /// The same of a list as blocks name it; 404 for an unknown one, and for an empty one where `needs_some`.
+  portal::Task<portal::KeptData<FragmentEntries>> answer_list(portal::Call const& call,
+                                                              ArticlesQuery const& query, std::string source,
+                                                              bool needs_some);
+  /// The same before it is printed, for a feature that adds to it.
   portal::Task<ReadEntries> read_list(portal::Call const& call, ArticlesQuery const& query,
-                                      std::string source);
+                                      std::string source, bool needs_some);
   /// One article; 404 where it is not offered.
   portal::Task<ReadEntries> read_article(portal::Call const& call, ArticleQuery const& query);
 
@@ -96,8 +108,31 @@ class StructureApi {
                                                         Rights rights);
 
  private:
-  portal::Task<ReadEntries> read_entries(portal::Call const& call, StructureParameters const& parameters,
-                                         std::string source, std::int64_t offset, std::int64_t limit);
+  /// A part of a list for one reader. It owns what it is made of, as the cache may make it for others, too.
+  struct ListPart {
+    std::shared_ptr<tenants::Tenant const> tenant;
+    Reader reader;
+    std::string source;
+    std::int64_t offset = 0;
+    std::int64_t limit = 1;
+    bool needs_some = false;
+  };
+  static ListPart list_part(portal::Call const& call, StructureQuery const& query,
+                            ArticlesQuery const& wanted, std::string source, bool needs_some);
+  portal::Task<FragmentEntries> read_entries(ListPart part);
+  portal::Task<http::PageDraft> print_entries(ListPart part);
+
+  struct FilledPart {
+    std::shared_ptr<tenants::Tenant const> tenant;
+    std::shared_ptr<Node const> tree;
+    Reader reader;
+    BlockPart part;
+  };
+  portal::Task<http::PageDraft> print_block(FilledPart wanted);
+
+  /// What `make` prints, or what the cache has of it. `which` names the part among all of this reader.
+  portal::Task<http::Response> kept_answer(portal::Call const& call, Reader const& reader, std::string which,
+                                           http::PageCache::Producer make);
 
   struct AnswerKey {
     std::string tenant;
@@ -117,7 +152,9 @@ class StructureApi {
   };
   storage::Database& database_;
   base::Clock const& clock_;
+  storage::Changes const& changes_;
   StructureLibrary& library_;
+  http::PageCache& kept_;
   base::Memo<AnswerKey, Answer> answers_{1000};
 };
 

@@ -21,6 +21,16 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+/// The calls with what they need of the program.
+struct Calls {
+  Calls(storage::Database& database, base::Clock const& clock)
+      : changes(database), library(database, clock), api(database, clock, changes, library, cache) {}
+  storage::Changes changes;
+  StructureLibrary library;
+  http::PageCache cache;
+  StructureApi api;
+};
+
 class StructureStoreTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
@@ -150,8 +160,8 @@ TEST_P(StructureStoreTest, TheCallAnswersTheTreeInTheLanguageAskedFor) {
       R"({"name":"home","data":{"title":{"en":"Home","ar":"بيت"}},"substructure":[{"name":"a"},{"name":"b"}]})");
   publish("aurora", "home");
   save("aurora", "home", R"({"name":"home","data":{"title":"Draft"}})");
-  StructureLibrary library(database(), clock);
-  StructureApi api(database(), clock, library);
+  Calls calls(database(), clock);
+  auto& api = calls.api;
   auto const tenant = tenant_of("aurora");
   auto const get = [&](http::Query query, Rights rights = {}) {
     return wait_for(answered(api, request(std::move(query)), tenant, "home", rights));
@@ -175,8 +185,8 @@ TEST_P(StructureStoreTest, TheCallAnswersTheTreeInTheLanguageAskedFor) {
 }
 
 TEST_P(StructureStoreTest, UnknownNamesAnswerAsAbsent) {
-  StructureLibrary library(database(), clock);
-  StructureApi api(database(), clock, library);
+  Calls calls(database(), clock);
+  auto& api = calls.api;
   auto const tenant = tenant_of("aurora");
   auto const status = [&](std::string name) {
     try {
@@ -197,8 +207,8 @@ TEST_P(StructureStoreTest, UnknownNamesAnswerAsAbsent) {
 }
 
 TEST_P(StructureStoreTest, ConfigurationEntriesAnswerAsTreesForAnHour) {
-  StructureLibrary library(database(), clock);
-  StructureApi api(database(), clock, library);
+  Calls calls(database(), clock);
+  auto& api = calls.api;
   auto const answer = wait_for(portal::testing::ask(api, &StructureApi::structure, request(),
                                                     {tenant_of("aurora")}, {{"name", "price-format"}}));
   EXPECT_THAT(text(answer), HasSubstr(R"("customProperties":{"count":"2","currency":"EUR"})"));
@@ -227,8 +237,8 @@ TEST_P(StructureStoreTest, APageHasItsKnownBlocksFilledAndUnknownOnesLeftOut) {
   EXPECT_THAT(base::to_json(page.payload), Not(HasSubstr("wormhole")));
   EXPECT_THAT(base::to_json(page.payload), Not(HasSubstr("new-albums")))
       << "where a shelf comes from is not drawn";
-  StructureApi api(database(), clock, library);
-  auto fragment = portal::testing::ask(api, &StructureApi::fragment, request(), {home.tenant},
+  Calls calls(database(), clock);
+  auto fragment = portal::testing::ask(calls.api, &StructureApi::fragment, request(), {home.tenant},
                                        {{"name", "home"}, {"id", "new"}});
   EXPECT_THAT(text(wait_for(std::move(fragment))), HasSubstr(R"({"data":{"id":"new","name":"shelf")"));
 }
@@ -285,6 +295,63 @@ TEST_P(StructureStoreTest, AShelfGoesOnPartByPart) {
   EXPECT_EQ(part(4).next, std::nullopt);
   EXPECT_EQ(part(0, 5).next, std::nullopt);
   EXPECT_TRUE(part(10).cards.empty());
+}
+
+TEST_P(StructureStoreTest, PrintedPartsOfListsAreKeptUntilTheCatalogueOrTheTreeChanges) {
+  using catalogue::ContentType;
+  auto const add = [&](std::string const& title) {
+    database().write_now([&](storage::Session& session) {
+      catalogue::testing::Sample(session, ids, clock.now())
+          .add({.content_type = ContentType::full_length_video,
+                .key = title,
+                .texts = {{"en", {title, ""}}, {"ar", {title + " (ar)", ""}}}},
+               "FREE");
+    });
+  };
+  auto const tree = [&](std::string const& title) {
+    save("aurora", "home",
+         R"({"name":"home","substructure":[{"name":"shelf","data":{"title":")" + title +
+             R"(","customProperties":{"id":"films","source":"films"}}}]})");
+    publish("aurora", "home");
+  };
+  add("Tide");
+  tree("Films");
+  Calls calls(database(), clock);
+  calls.changes.listen([&](storage::Change const& change) {
+    if (change.kind == storage::ChangeKind::structures) calls.library.forget(change.tenant);
+  });
+  auto const tenant = tenant_of("aurora");
+  auto const list = [&](http::Query::Pair const& further = {"limit", "10"}) {
+    http::Query query{{"id", "films"}, further};
+    return wait_for(
+        portal::testing::ask(calls.api, &StructureApi::articles, request(std::move(query)), {tenant}));
+  };
+  auto const shelf = [&] {
+    return text(wait_for(portal::testing::ask(calls.api, &StructureApi::fragment, request(), {tenant},
+                                              {{"name", "home"}, {"id", "films"}})));
+  };
+  auto const first = list();
+  EXPECT_THAT(text(first), HasSubstr("Tide"));
+  EXPECT_EQ(first.headers.find("x-result-count"), "0-0/1");
+  EXPECT_EQ(first.headers.find("Cache-Control"), "public, max-age=120");
+  EXPECT_THAT(shelf(), HasSubstr("Tide"));
+  auto const made = calls.cache.counts().misses;
+  EXPECT_EQ(text(list()), text(first));
+  EXPECT_THAT(shelf(), HasSubstr("Films"));
+  EXPECT_EQ(calls.cache.counts().misses, made) << "the second time nothing is made";
+  EXPECT_THAT(text(list({"lang", "ar"})), HasSubstr("Tide (ar)"));
+  EXPECT_EQ(text(list({"offset", "1"})),
+            R"({"data":{"entries":[],"tracks":[],"articles":[],"offset":1,"limit":10,"total":1}})");
+  auto conditional = request({{"id", "films"}});
+  conditional.headers.add("If-None-Match", *first.headers.find("ETag"));
+  EXPECT_EQ(wait_for(portal::testing::ask(calls.api, &StructureApi::articles, conditional, {tenant})).status,
+            304);
+
+  add("Lantern");
+  EXPECT_EQ(list().headers.find("x-result-count"), "0-1/2");
+  EXPECT_THAT(shelf(), HasSubstr("Lantern"));
+  tree("Moving pictures");
+  EXPECT_THAT(shelf(), HasSubstr("Moving pictures"));
 }
 
 TEST_P(StructureStoreTest, AHeroShowsFilmsSeriesPodcastsAndAudiobooksByItsSource) {

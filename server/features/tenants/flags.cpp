@@ -71,6 +71,10 @@ constexpr Flag flag_table[] = {
      "Full-track music is for download only: playlists hold owned tracks, and the end of a preview asks "
      "nothing.",
      "storefront 1, 4"},
+    {"maxConcurrentStreams", integer, "0",
+     "On how many devices a user plays at once what is not free, where the plan does not say; 0: on as many as "
+     "wanted.",
+     "product 6"},
     {"maxQuantity", integer, "10", "Feature: how many of one item the cart holds at most.",
      "storefront 5, 9"},
     {"literalPercentOff", boolean, "false",

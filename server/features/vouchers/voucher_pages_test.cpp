@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "features/browse/testing/pages_test.hpp"
 #include "features/vouchers/testing/voucher_sample.hpp"
 
@@ -151,6 +153,25 @@ TEST_P(VoucherPagesTest, TextsComeInThePagesLanguageAndSayWhereTheyDoNot) {
   EXPECT_FALSE(payload.at("voucher").as_object().contains("benefitLang"));
   EXPECT_EQ(payload.at("redemptionLang"), "en");
   EXPECT_EQ(payload.at("descriptionLang"), "en");
+}
+
+TEST_P(VoucherPagesTest, CardsOnOtherPagesSayWhatAVoucherGivesAndWhatABookHolds) {
+  auto const card = [&](std::string const& query, std::string const& key) {
+    return database().read_now([&](storage::Session& session) {
+      auto const shelf =
+          catalogue::Cards(session, {"aurora"}, base::english(), clock.now(), tenants::RatingLimit(40))
+              .fill(query, 6);
+      return *std::ranges::find(shelf.cards, id(key), &catalogue::Card::id);
+    });
+  };
+  auto const cup = card("vouchers", "cup");
+  EXPECT_EQ(cup.ticket->benefit, "2 for 1");
+  EXPECT_EQ(cup.ticket->state, catalogue::VoucherState::valid);
+  EXPECT_EQ(cup.voucher_count, std::nullopt);
+  EXPECT_EQ(card("vouchers", "film").ticket->discount_percent, 50);
+  auto const winter = card("voucherbooks", "winter");
+  EXPECT_EQ(winter.voucher_count, 2);
+  EXPECT_EQ(winter.ticket, std::nullopt);
 }
 
 }  // namespace

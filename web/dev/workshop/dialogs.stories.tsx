@@ -77,6 +77,15 @@ export const FullSongWithAPrice = () => (
     purchase={[{ type: "DTO", consumable: false, sort: 30, price: { amount: 0.99, currency: "EUR" } }]}
   />
 );
+export const FullSongAfterItsPreview = () => (
+  <FullSongDialog
+    title="Greenhouse Frequency"
+    seconds={30}
+    purchase={[{ type: "subscription", consumable: false, sort: 30 }]}
+    reason="ended"
+    next
+  />
+);
 export const Shortcuts = () => <ShortcutsDialog />;
 export const CloseAccount = () => <CloseAccountDialog graceDays={14} onConfirm={() => undefined} />;
 export const Reauthenticate = () => (

@@ -36,6 +36,13 @@ class StorySample {
     return known_;
   }
 
+  /// One more premium article.
+  base::ArticleId add_premium(std::string const& key, std::string const& title) {
+    catalogue::testing::Sample sample(session_, ids_, now_);
+    story(sample, key, StoryArea::premium, "sea", "light", title, 1);
+    return known_.at(key);
+  }
+
  private:
   void story(catalogue::testing::Sample& sample, std::string const& key, StoryArea area,
              std::string const& category, std::string const& subcategory, std::string const& title,

@@ -1,11 +1,11 @@
 // What is known of a game, beside its main part: who made it, what it is played on and with, how large it is.
 import type { ReactNode } from "react";
 import type { GamePage } from "../../../generated/payloads";
+import { formatFileSize } from "../../../kit/file-size";
 import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { ArtistLinks } from "../catalogue/artist-links";
 import { AsidePart } from "../catalogue/aside-part";
 import { useAge } from "../video/age-grade";
-import { gameSize } from "./game-size";
 import { systemNames } from "./system-names";
 import "../catalogue/detail-columns.css";
 
@@ -28,7 +28,7 @@ export function GameFacts(props: GamePage) {
     { name: "games.facts.input", value: inList(input.map((one) => text(`games.input.${one}`))) },
     { name: "games.facts.orientation", value: text(`games.orientation.${orientation}`) },
     { name: "games.facts.age", value: age.long(game.rating) },
-    { name: "games.facts.size", value: gameSize(bytes, intl) },
+    { name: "games.facts.size", value: formatFileSize(bytes, intl) },
     { name: "games.facts.version", value: version },
     { name: "games.facts.released", value: released },
     { name: "games.facts.licensor", value: licensor },

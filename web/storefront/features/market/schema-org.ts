@@ -1,5 +1,7 @@
 // schema.org structured data (JSON-LD) of the marketplace. All addresses are absolute.
+
 import type { AppPage, Envelope, ItemPrice, Question } from "../../../generated/payloads";
+import { megabytes } from "../../../kit/file-size";
 import { ownLanguage } from "../../../kit/text-language";
 import { absolute } from "../catalogue/schema-org";
 import { image } from "../speech/schema-org";
@@ -50,7 +52,7 @@ export function softwareApplication(envelope: Envelope, props: AppPage): object 
     applicationCategory: genres.map(({ name }) => name),
     ...(systems && { operatingSystem: systems }),
     ...(version && { softwareVersion: version }),
-    ...(sizeBytes > 0 && { fileSize: `${Math.ceil(sizeBytes / 1_000_000)} MB` }),
+    ...(sizeBytes > 0 && { fileSize: `${megabytes(sizeBytes)} MB` }),
     ...(releasedAt && { datePublished: releasedAt }),
     ...(updatedAt && { dateModified: updatedAt }),
     ...(screenshots.length > 0 && { screenshot: screenshots.map(({ src }) => absolute(envelope, src)) }),

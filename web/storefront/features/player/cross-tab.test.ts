@@ -22,4 +22,23 @@ describe("the signal between tabs", () => {
     hear("currentTrackTime", "0");
     expect(pause).toHaveBeenCalledOnce();
   });
+
+  it("goes by the channel, too, where nothing can be stored, and does not come back to its own tab", async () => {
+    const pause = vi.fn();
+    const stop = onOtherTabPlays(pause);
+    const otherTab = new BroadcastChannel("currentTrackTime");
+    const heard = new Promise<unknown>((resolve) => {
+      otherTab.onmessage = ({ data }) => resolve(data);
+    });
+    const setItem = () => {
+      throw new Error("It is full.");
+    };
+    claimPlayback({ getItem: () => null, setItem } as unknown as Storage);
+    expect(await heard).toBe("plays");
+    expect(pause).not.toHaveBeenCalled();
+    otherTab.postMessage("plays");
+    await vi.waitFor(() => expect(pause).toHaveBeenCalledOnce());
+    stop();
+    otherTab.close();
+  });
 });

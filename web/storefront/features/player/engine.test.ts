@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData, Track, UsageReportBody } from "../../../generated/payloads";
+import { CallError } from "../../../kit/calls";
 import { sampleTracks } from "../../../testing/sample-music";
+import type { Toast } from "../../../ui/toast-store";
 import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 import { contentTypeOf, type NotePlay } from "./play-history";
@@ -73,6 +75,8 @@ const heard = (url: string, more: Partial<SongData> = {}): SongData => ({
 });
 const fetchSong = vi.fn<(id: string) => Promise<SongData>>();
 const showToast = vi.fn();
+const offerWhole = vi.fn<(reason: string) => void>();
+const downloadOnly = vi.fn<() => boolean>();
 const sendReport = vi.fn<(report: UsageReportBody) => Promise<unknown>>(async () => ({}));
 const notePlay = vi.fn<NotePlay>();
 const save = vi.fn<(state: PlayerState) => void>();
@@ -109,8 +113,9 @@ describe("the engine", () => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     sounds.length = 0;
-    for (const mock of [fetchSong, showToast, save, goOnFrom, positionElsewhere, claimPlayback])
+    for (const mock of [fetchSong, showToast, offerWhole, save, goOnFrom, positionElsewhere, claimPlayback])
       mock.mockReset();
+    downloadOnly.mockReturnValue(false);
     goOnFrom.mockReturnValue(0);
     positionElsewhere.mockResolvedValue(null);
     fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`));
@@ -124,6 +129,8 @@ describe("the engine", () => {
       sendReport,
       notePlay,
       showToast,
+      offerWhole,
+      downloadOnly,
       save,
       goOnFrom,
       positionElsewhere,
@@ -238,7 +245,7 @@ describe("the engine", () => {
     it("begins at the chapter that was asked for, once, and jumps there in what plays already", async () => {
       playFrom(list, "t1", 61);
       await settle();
-      expect(fetchSong).toHaveBeenCalledWith("t1");
+      expect(fetchSong).toHaveBeenCalledWith("t1", false);
       expect(latest().settings.from).toBe(61);
       latest().events.onReady(200);
       latest().events.onPlay();
@@ -265,7 +272,7 @@ describe("the engine", () => {
 
   it("asks for the track's address, opens it at the volume that is set, and says that it plays", async () => {
     await play();
-    expect(fetchSong).toHaveBeenCalledWith("t0");
+    expect(fetchSong).toHaveBeenCalledWith("t0", false);
     expect(latest().settings).toMatchObject({ address: "/media/t0.m4a", volume: 0.5, muted: false, from: 0 });
     expect(state()).toMatchObject({ phase: "playing", duration: 200 });
     expect(claimPlayback).toHaveBeenCalledOnce();
@@ -348,7 +355,7 @@ describe("the engine", () => {
     expect(sounds).toHaveLength(1);
   });
 
-  it("plays the next track when one ends, also when it was a preview", async () => {
+  it("plays the next track when one ends, also a preview for which there is nothing to buy", async () => {
     fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { isPreview: true }));
     await play();
     expect(state().isPreview).toBe(true);
@@ -374,21 +381,109 @@ describe("the engine", () => {
     await play();
     latest().position = 190;
     await vi.advanceTimersByTimeAsync(TICK_MS * 3);
-    expect(fetchSong.mock.calls).toEqual([["t0"], ["t1"]]);
+    expect(fetchSong.mock.calls).toEqual([["t0", false], ["t1"]]);
     latest().events.onEnd();
     await settle();
     expect(latest().settings.address).toBe("/media/t1.m4a");
     expect(fetchSong).toHaveBeenCalledTimes(2);
   });
 
-  it("does not play what needs a plan, and says so", async () => {
-    fetchSong.mockResolvedValue(
-      heard("", { purchase: [{ type: "subscription", consumable: true, sort: 1 }] }),
-    );
+  it("does not play what needs a plan, and offers it", async () => {
+    const purchase = [{ type: "subscription", consumable: true, sort: 1 }];
+    fetchSong.mockResolvedValue(heard("", { purchase }));
     await play();
     expect(sounds).toHaveLength(0);
-    expect(state()).toMatchObject({ wanted: false, phase: "paused" });
-    expect(showToast).toHaveBeenCalledWith({ message: "player.needsPlan", values: { title: "Song t0" } });
+    expect(state()).toMatchObject({ wanted: false, phase: "paused", purchase });
+    expect(offerWhole.mock.calls).toEqual([["refused"]]);
+  });
+
+  describe("at the end of a preview", () => {
+    const purchase = [{ type: "subscription", consumable: false, sort: 30 }];
+    beforeEach(() => {
+      fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { isPreview: true, purchase }));
+    });
+    const playToEnd = async () => {
+      await play();
+      latest().events.onEnd();
+      await settle();
+    };
+
+    it("waits and offers the whole song; play then asks for it once more", async () => {
+      await playToEnd();
+      expect(offerWhole.mock.calls).toEqual([["ended"]]);
+      expect(state()).toMatchObject({ wanted: false, phase: "paused", position: 0 });
+      expect(state().playlist).toMatchObject({ at: 0, ended: true });
+      fetchSong.mockImplementation(async (id) => heard(`/media/whole-${id}.m4a`));
+      player.play();
+      await settle();
+      expect(latest().settings.address).toBe("/media/whole-t0.m4a");
+    });
+
+    it("goes on where the tenant's songs are for download only", async () => {
+      downloadOnly.mockReturnValue(true);
+      await playToEnd();
+      expect(offerWhole).not.toHaveBeenCalled();
+      expect(latest().settings.address).toBe("/media/t1.m4a");
+    });
+
+    it("only stops where the sleep timer wants it", async () => {
+      useSpeech.setState({ stopsAfterPart: true });
+      await playToEnd();
+      expect(offerWhole).not.toHaveBeenCalled();
+      expect(state()).toMatchObject({ wanted: false, phase: "paused" });
+    });
+  });
+
+  describe("where as many devices play as the plan allows", () => {
+    const limit = new CallError("POST", "/song", 409, "Conflict", { error: "STREAM_LIMIT" });
+    const listenHere = () => {
+      const [{ action }] = showToast.mock.lastCall as [Toast];
+      expect(action?.label).toBe("player.error.listenHere");
+      action?.run();
+    };
+
+    it("does not begin, and begins here in place of another one when the listener wants it", async () => {
+      fetchSong.mockRejectedValueOnce(limit);
+      await play();
+      expect(sounds).toHaveLength(0);
+      expect(state()).toMatchObject({ wanted: false, phase: "paused", failure: null });
+      expect(showToast).toHaveBeenCalledWith(
+        expect.objectContaining({ message: "player.error.streamLimit" }),
+      );
+      listenHere();
+      await settle();
+      expect(fetchSong.mock.calls).toEqual([
+        ["t0", false],
+        ["t0", true],
+      ]);
+      expect(latest().settings.address).toBe("/media/t0.m4a");
+      player.next();
+      await settle();
+      expect(fetchSong).toHaveBeenLastCalledWith("t1", false);
+    });
+
+    it("stops with the report that another device has taken over, and goes on from there", async () => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { ticket: `ticket-${id}` }));
+      sendReport.mockRejectedValueOnce(limit);
+      await play();
+      latest().position = 14;
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(state()).toMatchObject({ wanted: false, phase: "paused", position: 14 });
+      expect(latest().closed).toBe(true);
+      listenHere();
+      await settle();
+      expect(latest().settings.from).toBe(14);
+    });
+
+    it("plays on when a report fails for another reason", async () => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { ticket: `ticket-${id}` }));
+      sendReport.mockRejectedValueOnce(new CallError("POST", "/report", 503, "", {}));
+      await play();
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(state()).toMatchObject({ wanted: true, phase: "playing" });
+    });
   });
 
   it("closes where there is nothing to hear and nothing to buy", async () => {

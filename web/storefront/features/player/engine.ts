@@ -4,10 +4,12 @@ import type { SongData, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import type { Toast } from "../../../ui/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
+import type { OfferReason } from "./offer-whole";
 import type { NotePlay } from "./play-history";
 import { currentTrack } from "./playlist";
 import { followingTrack, playlistReducer } from "./playlist-changes";
-import type { FetchSong } from "./song";
+import { type FetchSong, isStreamLimit } from "./song";
+import { stepAfterPreview, stepOfAnswer } from "./song-answer";
 import { type SpeechState, speedOf, takeStart } from "./speech-playback";
 import { type SendReport, UsageReport } from "./usage-report";
 import { initialPlayer, type PlayerState } from "./use-player";
@@ -30,6 +32,10 @@ interface EngineDependencies {
   sendReport: SendReport;
   notePlay: NotePlay;
   showToast: (toast: Toast) => void;
+  /** Shows the ways to the whole of what is current. */
+  offerWhole: (reason: OfferReason) => void;
+  /** The tenant's songs are for download only (FTMDOnly). */
+  downloadOnly: () => boolean;
   /** Stores what a reload should restore: about once a second, and at each change that matters. */
   save: (state: PlayerState) => void;
   /** Where the visitor left a part of speech: seconds, 0 for its beginning. */
@@ -51,6 +57,8 @@ class Engine {
   /** Grows with every load, so that the answers to an older one are ignored. */
   #load = 0;
   #loading = false;
+  /** The next track begins in place of another device. */
+  #takesOver = false;
   /** The expired address of this track has been renewed already. */
   #renewed = false;
   #prefetched: { id: string; song: Promise<SongData> } | null = null;
@@ -61,7 +69,13 @@ class Engine {
   readonly #usage: UsageReport;
 
   constructor(private readonly dependencies: EngineDependencies) {
-    this.#usage = new UsageReport(dependencies.sendReport, () => this.#state().duration);
+    this.#usage = new UsageReport(
+      dependencies.sendReport,
+      () => this.#state().duration,
+      (error) => {
+        if (isStreamLimit(error)) this.#stopForOthers();
+      },
+    );
   }
 
   start(): () => void {
@@ -133,10 +147,13 @@ class Engine {
     const followed = renew ? undefined : this.#followOtherDevices(track, from, load);
     try {
       const prefetched = !renew && this.#prefetched?.id === track.id ? this.#prefetched.song : null;
-      const song = await (prefetched ?? this.dependencies.fetchSong(track.id));
+      const takesOver = this.#takesOver;
+      this.#takesOver = false;
+      const song = await (prefetched ?? this.dependencies.fetchSong(track.id, takesOver));
       if (load !== this.#load) return;
       this.#prefetched = null;
-      if (!song.url) return this.#refuse(song);
+      const step = stepOfAnswer(song);
+      if (step !== "play") return this.#refuse(song, step);
       const known = from > 0 && song.isPreview ? this.#state().duration : 0;
       const duration = song.isPreview ? known : track.durationSeconds;
       this.#set({ isPreview: song.isPreview, purchase: song.purchase, duration });
@@ -152,6 +169,7 @@ class Engine {
       await this.#open(song.url, start, load);
     } catch (error) {
       if (load !== this.#load) return;
+      if (isStreamLimit(error)) return this.#stopForOthers();
       console.error("The song's address could not be fetched:", error);
       const status = (error as { status?: unknown }).status;
       const known = typeof status === "number" && status > 0;
@@ -187,18 +205,30 @@ class Engine {
     );
   }
 
-  /** No address: if the track can be bought the player pauses, otherwise it closes. */
-  #refuse(song: SongData) {
+  /** No address: what can be bought is offered and nothing plays; otherwise the player closes. */
+  #refuse({ purchase }: SongData, step: "offer" | "close") {
     this.#silence();
     const { playlist } = this.#state();
-    if (song.purchase.length > 0) {
-      this.#set({ wanted: false, phase: "paused", position: 0 });
-      const values = { title: currentTrack(playlist)?.title ?? "" };
-      this.dependencies.showToast({ message: "player.needsPlan", values });
+    if (step === "offer") {
+      this.#set({ wanted: false, phase: "paused", position: 0, purchase });
+      this.dependencies.offerWhole("refused");
     } else {
       this.#set({ ...closed, playlist: playlistReducer(playlist, { type: "clear" }) });
       this.dependencies.showToast({ message: "player.error.unavailable" });
     }
+  }
+
+  /** Other devices of the user play; the song waits where it is, and can be taken over. */
+  #stopForOthers() {
+    this.#silence();
+    this.#prefetched = null;
+    this.#set({ wanted: false, phase: "paused" });
+    const run = () => {
+      this.#takesOver = true;
+      this.#set({ wanted: true, failure: null });
+    };
+    const action = { label: "player.error.listenHere" as const, run };
+    this.dependencies.showToast({ message: "player.error.streamLimit", action });
   }
 
   #fail(failure: AudioFailure) {
@@ -288,13 +318,24 @@ class Engine {
     const state = this.#state();
     // It was heard to its end.
     this.dependencies.save({ ...state, position: state.duration });
-    const playlist = playlistReducer(state.playlist, { type: "track-ended" });
     const { stopsAfterPart } = this.dependencies.speech.getState();
+    if (state.isPreview && this.#offersAtEnd(state, stopsAfterPart)) return;
+    const playlist = playlistReducer(state.playlist, { type: "track-ended" });
     if (stopsAfterPart) this.dependencies.speech.setState({ stopsAfterPart: false });
     if (playlist.ended || stopsAfterPart)
       this.#set({ playlist, wanted: false, phase: "paused", position: 0 });
     else this.#set({ playlist });
     this.#save();
+  }
+
+  /** The list waits at the end of a preview for which there is more; the next play asks for the track once more. */
+  #offersAtEnd({ playlist, purchase }: PlayerState, stopsHere: boolean): boolean {
+    const downloadOnly = this.dependencies.downloadOnly();
+    if (stepAfterPreview({ purchase, downloadOnly, stopsHere }) !== "offer") return false;
+    this.#set({ playlist: { ...playlist, ended: true }, wanted: false, phase: "paused", position: 0 });
+    this.#save();
+    this.dependencies.offerWhole("ended");
+    return true;
   }
 
   /** Called on every change of the store. */

@@ -8,8 +8,16 @@ export interface HistoryCalls {
   read(id: string): Promise<HistoryEntry>;
   /** Of at most a hundred; those that were never played are left out. */
   list(ids: string[]): Promise<HistoryEntry[]>;
-  /** `leaving`: the page is being left, so the request outlives it. Null where it failed. */
-  savePosition(item: PlayedItem, position: number, leaving?: boolean): Promise<HistoryEntry | null>;
+  /**
+   * `leaving`: the page is being left, so the request outlives it. `date`: when it was there, of one that is sent
+   * later. Null where it failed.
+   */
+  savePosition(
+    item: PlayedItem,
+    position: number,
+    leaving?: boolean,
+    date?: Date,
+  ): Promise<HistoryEntry | null>;
   /** The last report of a ticket outlives the page. */
   report(body: UsageReportBody): Promise<unknown>;
 }
@@ -22,8 +30,12 @@ export function historyCalls(shell: Pick<Shell, "backend" | "tenant">): HistoryC
     read: (id) => call("GET /user/history/:type/:id", { params: paramsOf(id) }),
     list: (ids) =>
       call("GET /user/history/:type", { params: { type: "PLAY" }, query: { ids: ids.join(",") } }),
-    savePosition({ id, contentType }, position, leaving = false) {
-      const body = { userCurrentPlaying: Math.round(position * 10) / 10, contentType };
+    savePosition({ id, contentType }, position, leaving = false, date) {
+      const body = {
+        userCurrentPlaying: Math.round(position * 10) / 10,
+        contentType,
+        ...(date && { date: date.toISOString() }),
+      };
       const put = leaving ? lastCall : call;
       return put("PUT /user/history/:type/:id", { params: paramsOf(id), body }).catch(tellConsole);
     },

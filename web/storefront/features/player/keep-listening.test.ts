@@ -58,6 +58,26 @@ describe("where one listens", () => {
     expect(savePosition).toHaveBeenCalledWith({ id: "a", contentType: "podcast" }, 21, false);
   });
 
+  it("is told once more, with its time, when there is a connection again", async () => {
+    const keep = listeningKeeper({ savePosition });
+    keep(stateOf("late", 30));
+    keep(stateOf("late", 31, { phase: "paused" }));
+    await Promise.resolve();
+    savePosition.mockClear();
+    // Another device has gone on meanwhile.
+    savePosition.mockResolvedValue(entry("late", 90));
+    const sent = () =>
+      (savePosition.mock.calls as unknown as [{ id: string }, number, boolean, Date?][]).filter(
+        ([{ id }]) => id === "late",
+      );
+    dispatchEvent(new Event("online"));
+    expect(sent()).toEqual([[{ id: "late", contentType: "podcast" }, 31, false, expect.any(Date)]]);
+    await vi.waitFor(() => expect(positionToGoOn("late")).toBe(90));
+    dispatchEvent(new Event("online"));
+    expect(sent()).toHaveLength(1);
+    savePosition.mockResolvedValue(null);
+  });
+
   it("is told when another part begins", () => {
     const keep = listeningKeeper({ savePosition });
     keep(stateOf("a", 8));

@@ -1,10 +1,11 @@
 // Keeps where one is in an episode or a chapter: on this device about every second, and at the server for who is signed
-// in every 15 s, on pause, at the end of a part and when the page is left.
+// in every 15 s, on pause, at the end of a part and when the page is left. What could not be sent is sent when there is
+// a connection again, with its time: meanwhile another device may have gone on.
 import type { HistoryCalls } from "./history-calls";
 import { contentTypeOf } from "./play-history";
 import { currentTrack } from "./playlist";
 import { PositionSaver } from "./position-saver";
-import { keepPosition, positionSaved, readPositions } from "./positions";
+import { keepPosition, type PlayedItem, positionSaved, readPositions, takeServerPosition } from "./positions";
 import type { PlayerState } from "./use-player";
 
 export const SAVE_EVERY_SECONDS = 15;
@@ -14,6 +15,17 @@ type Keep = (state: PlayerState, leaving?: boolean) => void;
 export function listeningKeeper({ savePosition }: Pick<HistoryCalls, "savePosition">): Keep {
   /** What plays, or has played last, in this page. */
   let current: { id: string; position: number; saver: PositionSaver } | null = null;
+  const unsent = new Map<string, PlayedItem>();
+  addEventListener("online", () => {
+    for (const [id, item] of unsent) {
+      unsent.delete(id);
+      const kept = readPositions().get(id);
+      if (!kept) continue;
+      void savePosition(item, kept.position, false, new Date(kept.at)).then((entry) =>
+        entry ? takeServerPosition(entry) : unsent.set(id, item),
+      );
+    }
+  });
   return ({ playlist, position, duration, isPreview, phase, role }, leaving) => {
     const track = currentTrack(playlist);
     if (current && track?.id !== current.id) {
@@ -34,7 +46,13 @@ export function listeningKeeper({ savePosition }: Pick<HistoryCalls, "savePositi
     else current.saver.moved(position);
 
     function save(at: number, last: boolean) {
-      if (role === "user") void savePosition(item, at, last).then((entry) => entry && positionSaved(entry));
+      if (role !== "user") return;
+      void savePosition(item, at, last).then((entry) => {
+        if (entry) {
+          unsent.delete(item.id);
+          positionSaved(entry);
+        } else unsent.set(item.id, item);
+      });
     }
   };
 }

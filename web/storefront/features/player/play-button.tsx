@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/states";
 import { showToast } from "../../../ui/toast-store";
+import type { MoreTracks } from "./more-tracks";
 import { startPlaying, togglePlaying, usePlayer, wakeEngine } from "./use-player";
 
 export interface PlayTarget {
@@ -14,6 +15,8 @@ export interface PlayTarget {
   /** The accessible name. */
   title: string;
   tracks?: Track[];
+  /** Where the list goes on, if these tracks are not all of it. */
+  more?: MoreTracks;
   /** Its page; the page's payload has the tracks if they are not given. */
   href: string;
 }
@@ -28,7 +31,7 @@ function usePlayTarget(target: PlayTarget) {
   const isCurrent = usePlayer((state) => state.phase !== "closed" && state.source === source);
   const isPlaying = usePlayer((state) => state.wanted && state.source === source);
 
-  const from = { title: target.title, href: target.href };
+  const from = { title: target.title, href: target.href, more: target.more };
 
   const start = async (shuffle?: boolean) => {
     const index = shuffle ? -1 : 0;
@@ -36,8 +39,8 @@ function usePlayTarget(target: PlayTarget) {
     setFetching(true);
     try {
       const { tracksBehind } = await import("./playable-tracks");
-      const tracks = await tracksBehind(target.href);
-      if (tracks.length > 0) startPlaying({ tracks, source, from }, index, shuffle);
+      const { tracks, more } = await tracksBehind(target.href);
+      if (tracks.length > 0) startPlaying({ tracks, source, from: { ...from, more } }, index, shuffle);
       else showToast({ message: "player.nothingToPlay", values: { title: target.title } });
     } catch (error) {
       console.error("The tracks could not be fetched:", error);

@@ -2,6 +2,7 @@
 import type { Track } from "../../../generated/payloads";
 import { promptSignIn } from "../../../kit/session";
 import { showToast, type Toast } from "../../../ui/toast-store";
+import { trackAt } from "./playlist";
 import { type PlaylistAction, playlistReducer } from "./playlist-changes";
 import {
   closePlayer,
@@ -19,7 +20,9 @@ function dispatch(action: PlaylistAction, more: Partial<PlayerState> = {}) {
   usePlayer.setState((state) => ({ ...more, playlist: playlistReducer(state.playlist, action) }));
 }
 
+/** A closed player has nothing to play. */
 function playWith(action: PlaylistAction) {
+  if (usePlayer.getState().phase === "closed") return;
   dispatch(action, { wanted: true, failure: null });
   void wakeEngine();
 }
@@ -58,6 +61,7 @@ export const player = {
   },
   /** After a failure: continues the same track at the same position. */
   retry() {
+    if (usePlayer.getState().phase !== "failed") return;
     usePlayer.setState({ wanted: true, failure: null, phase: "loading" });
     void wakeEngine();
   },
@@ -66,7 +70,9 @@ export const player = {
     if (usePlayer.getState().position > RESTART_AFTER_SECONDS) player.seek(0);
     else playWith({ type: "previous" });
   },
-  jump: (at: number) => playWith({ type: "jump", at }),
+  jump(at: number) {
+    if (trackAt(usePlayer.getState().playlist, at)) playWith({ type: "jump", at });
+  },
   seek(position: number) {
     const { duration } = usePlayer.getState();
     usePlayer.setState({ position: Math.min(Math.max(0, position), duration || position), seeking: true });

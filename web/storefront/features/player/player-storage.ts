@@ -120,7 +120,12 @@ function seconds(value: unknown): number {
 
 function isPlayedFrom(value: unknown): value is PlayedFrom {
   const from = value as Partial<PlayedFrom> | null | undefined;
-  return typeof from?.title === "string" && typeof from.href === "string" && from.href.startsWith("/");
+  if (typeof from?.title !== "string" || typeof from.href !== "string" || !from.href.startsWith("/"))
+    return false;
+  const { more } = from;
+  return (
+    more === undefined || (typeof more.next === "string" && more.next.startsWith("/") && more.offset >= 0)
+  );
 }
 
 function isTrack(value: unknown): value is Track {

@@ -2,9 +2,8 @@
 import type { Track } from "../../../generated/payloads";
 import { FormattedMessage } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
-import { openDialog } from "../../../ui/dialog-store";
+import { offerWhole } from "./offer-whole";
 import { currentTrack } from "./playlist";
-import { speechKind } from "./speech-playback";
 import { usePlayer } from "./use-player";
 
 /** Of a song a preview, of a chapter or an episode a sample. */
@@ -22,14 +21,8 @@ export function PreviewLeft() {
 }
 
 export function FullSongButton({ track }: { track: Track }) {
-  const open = () => {
-    const { purchase, duration } = usePlayer.getState();
-    const { id, title, spoken } = track;
-    const book = spoken && speechKind(track) === "audiobook" ? track.album?.title : undefined;
-    openDialog("full-song", { id, title, spoken, book, purchase, seconds: Math.round(duration) });
-  };
   return (
-    <Button onClick={open}>
+    <Button onClick={() => offerWhole("asked")}>
       <FormattedMessage id={track.spoken ? "player.whole" : "player.fullSong"} />
     </Button>
   );

@@ -2,12 +2,25 @@
 import type { SongData } from "../../../generated/payloads";
 import type { Call } from "../../../kit/calls";
 
-/** The answer: `url` is empty if the visitor may not play the track, and `purchase` holds what would unlock it. */
-export type FetchSong = (id: string) => Promise<SongData>;
+/**
+ * The answer: `url` is empty if the visitor may not play the track, and `purchase` holds what would unlock it.
+ * `takeOver`: another device of the user stops where the plan allows no more.
+ */
+export type FetchSong = (id: string, takeOver?: boolean) => Promise<SongData>;
 
 export function songFetcher(call: Call, protocol = location.protocol): FetchSong {
-  return async (id) =>
-    readSong(await call("POST /song", { body: { id, protocol: protocol === "http:" ? "http" : "https" } }));
+  return async (id, takeOver = false) =>
+    readSong(
+      await call("POST /song", {
+        body: { id, protocol: protocol === "http:" ? "http" : "https", ...(takeOver && { takeOver }) },
+      }),
+    );
+}
+
+/** As many devices of the user play as the plan allows: of a song that begins, and of a report of one that played. */
+export function isStreamLimit(error: unknown): boolean {
+  const { status, body } = Object(error) as { status?: unknown; body?: unknown };
+  return status === 409 && (Object(body) as { error?: unknown }).error === "STREAM_LIMIT";
 }
 
 /** Fills in what a server of another version may leave out. */

@@ -9,7 +9,9 @@ import { claimPlayback, onOtherTabPlays } from "./cross-tab";
 import { runEngine } from "./engine";
 import { historyCalls } from "./history-calls";
 import { listeningKeeper } from "./keep-listening";
+import { loadMore } from "./load-more";
 import { connectMediaSession } from "./media-session";
+import { offerWhole } from "./offer-whole";
 import { contentTypeOf, playHistory } from "./play-history";
 import { player } from "./player-actions";
 import { connectKeys } from "./player-keys";
@@ -39,6 +41,8 @@ export function startEngine() {
     sendReport: history.report,
     notePlay: playHistory(call),
     showToast,
+    offerWhole,
+    downloadOnly: () => shell.features.FTMDOnly === true,
     save: (state) => {
       savePlayer(state);
       keepListening(state);
@@ -57,6 +61,7 @@ export function startEngine() {
       (await knownSession()) === "user" ? positionElsewhere(history, track) : null,
     claimPlayback,
   });
+  loadMore(usePlayer);
   connectMediaSession();
   connectKeys();
   onOtherTabPlays(player.pause);

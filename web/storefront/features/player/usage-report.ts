@@ -13,10 +13,11 @@ export class UsageReport {
   #reported = 0;
   #counter: ReturnType<typeof setInterval> | undefined;
 
-  /** `length`: seconds of what is played; 0 where it is not known. */
+  /** `length`: seconds of what is played; 0 where it is not known. `refused`: of the play that goes on. */
   constructor(
     private readonly send: SendReport,
     private readonly length: () => number,
+    private readonly refused: (error: unknown) => void = () => undefined,
   ) {}
 
   begin(ticket: string) {
@@ -66,7 +67,9 @@ export class UsageReport {
       partial,
     }).catch((error) => {
       console.warn("Listened time could not be reported:", error);
-      if (this.#ticket === ticketId) this.#ticket = "";
+      if (this.#ticket !== ticketId) return;
+      this.#ticket = "";
+      this.refused(error);
     });
   }
 }

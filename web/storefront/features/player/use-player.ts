@@ -4,6 +4,7 @@ import { create } from "zustand";
 import type { PurchaseOption, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import { showToast } from "../../../ui/toast-store";
+import type { MoreTracks } from "./more-tracks";
 import { currentTrack, emptyList, emptyPlaylist, goTo, load, type Playlist } from "./playlist";
 
 /** `loading` includes buffering. */
@@ -35,6 +36,8 @@ export interface PlayerState {
 export interface PlayedFrom {
   title: string;
   href: string;
+  /** Where the list goes on, if the player has not all of it. */
+  more?: MoreTracks;
 }
 
 /** A list to play. `source` identifies it, such as "album:0A1B2C". */

@@ -7,10 +7,11 @@ import { type FilmStream, type PlayerFilm, readStream } from "./film";
 import { accountPosition, type FilmPosition } from "./positions";
 
 interface FilmCalls {
-  stream(): Promise<FilmStream>;
+  stream(takeOver?: boolean): Promise<FilmStream>;
   /** Of who is signed in. */
   position: FilmPosition;
-  report(watched: WatchedTime): void;
+  /** `refused`: why it could not be reported. */
+  report(watched: WatchedTime, refused: (error: unknown) => void): void;
 }
 
 export function filmCalls(
@@ -20,17 +21,22 @@ export function filmCalls(
   const call = sessionCalls(shell);
   const history = historyCalls(shell);
   return {
-    async stream() {
+    async stream(takeOver = false) {
       if (address) return readStream({ url: address, mimeType: "video/mp4" });
       const protocol = location.protocol === "http:" ? "http" : "https";
       return readStream(
-        await call("POST /video/streaming", { body: { id, protocol, externalProviderCode } }),
+        await call("POST /video/streaming", {
+          body: { id, protocol, externalProviderCode, ...(takeOver && { takeOver }) },
+        }),
       );
     },
     position: accountPosition({ id, contentType }, history),
-    report(watched) {
+    report(watched, refused) {
       const body = { ...watched, type: "watched" as const, date: new Date().toISOString(), offline: false };
-      history.report(body).catch(tellConsole);
+      history.report(body).catch((error) => {
+        tellConsole(error);
+        refused(error);
+      });
     },
   };
 }

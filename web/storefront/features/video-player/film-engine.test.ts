@@ -57,6 +57,27 @@ describe("the engine of a film", () => {
     expect(play).toHaveBeenCalled();
   });
 
+  it("waits where as many devices play as the plan allows, and goes on here in place of another one", async () => {
+    const limit = { status: 409, body: { error: "STREAM_LIMIT" } };
+    const asked: (boolean | undefined)[] = [];
+    const fetchStream = async (takeOver?: boolean) => {
+      asked.push(takeOver);
+      if (asked.length === 1) throw limit;
+      return readStream(whole);
+    };
+    const { engine } = start({ fetchStream });
+    await settles();
+    expect(engine.state).toMatchObject({ phase: "failed", failure: "devices" });
+    engine.reopen();
+    await settles();
+    expect(engine.state.failure).toBeNull();
+    engine.stopForOthers();
+    expect(engine.state).toMatchObject({ phase: "failed", failure: "devices" });
+    engine.reopen();
+    await settles();
+    expect(asked).toEqual([false, true, true]);
+  });
+
   it("begins a preview at its start, wherever the film was left", async () => {
     const position = { read: async () => 42, write: () => undefined };
     const fetchStream = async () => readStream({ ...whole, isPreview: true });

@@ -1,6 +1,7 @@
 // The engine of the video player: asks for the stream, opens it on the video element, and keeps the state and the
 // element together.
 import { createStore } from "zustand";
+import { isStreamLimit } from "../player/song";
 import { resumeAt } from "./ending";
 import type { FilmStream } from "./film";
 import { changeSettings, trackOfLanguage, useFilmSettings } from "./film-settings";
@@ -16,8 +17,11 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface EngineParts {
   video: HTMLVideoElement;
-  /** Throws an error with the status of the answer, and without one if there was none. */
-  fetchStream: () => Promise<FilmStream>;
+  /**
+   * Throws an error with the status of the answer, and without one if there was none. `takeOver`: another device of the
+   * visitor stops where the plan allows no more.
+   */
+  fetchStream: (takeOver?: boolean) => Promise<FilmStream>;
   open: OpenSource;
   position: FilmPosition;
   /** Of the film's own sound, and of the page. */
@@ -124,9 +128,17 @@ export class FilmEngine {
 
   /** After a failure, and when rights may have changed: goes on at the same position. */
   reopen() {
-    const { position, hasBegun } = this.state;
+    const { position, hasBegun, failure } = this.state;
     this.#send({ type: "want", wanted: true });
-    void this.#open(hasBegun ? position : undefined);
+    void this.#open(hasBegun ? position : undefined, failure === "devices");
+  }
+
+  /** Another device of the visitor has taken over. */
+  stopForOthers() {
+    this.#opening += 1;
+    this.#source?.close();
+    this.#source = null;
+    this.#fail("devices");
   }
 
   /** Does not wait for the next attempt. */
@@ -142,7 +154,7 @@ export class FilmEngine {
   }
 
   /** `from`: the position to go on at; without it, where the visitor left the film. */
-  async #open(from?: number) {
+  async #open(from?: number, takeOver = false) {
     this.#opening += 1;
     const opening = this.#opening;
     this.#source?.close();
@@ -151,7 +163,7 @@ export class FilmEngine {
     this.#send({ type: "open" });
     try {
       const [stream, left] = await Promise.all([
-        this.parts.fetchStream(),
+        this.parts.fetchStream(takeOver),
         from === undefined ? this.parts.position.read().catch(() => 0) : from,
       ]);
       if (opening !== this.#opening) return;
@@ -254,7 +266,9 @@ export class FilmEngine {
       }
     } catch (error) {
       console.error("The film's address could not be renewed:", error);
-      if (opening === this.#opening) this.#interrupted();
+      if (opening !== this.#opening) return null;
+      if (isStreamLimit(error)) this.stopForOthers();
+      else this.#interrupted();
     }
     return null;
   }
@@ -332,6 +346,7 @@ function rangesOf(ranges: TimeRanges): [number, number][] {
 /** The status of the call's answer as a reason. */
 export function failureOf(error: unknown): Failure {
   const { status } = Object(error) as { status?: number };
+  if (isStreamLimit(error)) return "devices";
   if (typeof status !== "number" || status === 0) return "network";
   if (status === 402 || status === 403) return "rights";
   return status === 404 || status === 451 ? "unavailable" : "server";

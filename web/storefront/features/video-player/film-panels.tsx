@@ -27,6 +27,7 @@ const canTryAgain: Record<Exclude<Failure, "rights">, boolean> = {
   decoding: true,
   format: false,
   unavailable: false,
+  devices: true,
 };
 
 function Failed({ failure }: { failure: Exclude<Failure, "rights"> }) {
@@ -41,7 +42,7 @@ function Failed({ failure }: { failure: Exclude<Failure, "rights"> }) {
     >
       {canTryAgain[failure] && (
         <Button tone="primary" size="large" icon="retry" onClick={() => engine.reopen()}>
-          {text("common.retry")}
+          {text(failure === "devices" ? "videoPlayer.failure.devices.here" : "common.retry")}
         </Button>
       )}
       {!film.inPlace && (

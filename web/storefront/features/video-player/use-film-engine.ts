@@ -5,6 +5,7 @@ import { useEnvelope } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
 import { claimPlayback, onOtherTabPlays } from "../player/cross-tab";
 import { progressReporter } from "../player/playing-progress";
+import { isStreamLimit } from "../player/song";
 import { usePlayer } from "../player/use-player";
 import { keepPosition, keepScreenOn, reportProgress, reportWatchedTime } from "./companions";
 import type { PlayerFilm } from "./film";
@@ -47,7 +48,12 @@ export function useFilmEngine(
         ? []
         : [
             keepPosition(made, position),
-            reportWatchedTime(made, calls.report),
+            reportWatchedTime(made, (watched) =>
+              calls.report(watched, (error) => {
+                // The last report of an address comes when the next one plays, or when the page is left.
+                if (watched.partial && isStreamLimit(error)) made.stopForOthers();
+              }),
+            ),
             reportProgress(made, film, progressReporter(shell)),
           ]),
       keepScreenOn(made),

@@ -1,36 +1,32 @@
 // Cards of vouchers and of the books that hold them, as tickets.
 import type { Voucher, VoucherBook } from "../../../generated/payloads";
 import { useIntl, useText } from "../../../kit/i18n";
-import { inLanguage } from "../../../kit/text-language";
 import { Card } from "../../../ui/card";
 import { artistNames } from "../catalogue/artist-links";
+import { useTicketWords } from "../catalogue/ticket-words";
 import { usePriceWords } from "../market/price-words";
-import { useBenefit, useValidity } from "./voucher-words";
 import "../../../ui/ticket.css";
 
 export function VoucherCard({ voucher, eager }: { voucher: Voucher; eager?: boolean }) {
   const intl = useIntl();
   const price = usePriceWords();
-  const benefit = useBenefit();
-  const validity = useValidity();
+  const words = useTicketWords();
   const partner = artistNames(voucher.partners, intl);
-  const words = price(voucher.prices);
+  const cost = price(voucher.prices);
   return (
     <Card
       href={voucher.href}
       title={voucher.title}
       // A free voucher bears a badge already.
       subTitle={
-        voucher.badge === "free" || !words
+        voucher.badge === "free" || !cost
           ? partner
-          : intl.formatMessage({ id: "market.card.priceAndPartner" }, { price: words, partner })
+          : intl.formatMessage({ id: "market.card.priceAndPartner" }, { price: cost, partner })
       }
       shape="ticket"
       artwork={voucher.artwork}
       badge={voucher.badge}
-      value={<span {...inLanguage(voucher.benefitLang)}>{benefit(voucher)}</span>}
-      note={validity(voucher)}
-      over={voucher.state === "expired" || voucher.state === "sold_out"}
+      {...words(voucher)}
       icon="ticket"
       eager={eager}
     />

@@ -2,6 +2,7 @@
 import * as links from "../../../generated/links";
 import type { GamePage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
+import { formatFileSize } from "../../../kit/file-size";
 import { useIntl, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
@@ -17,7 +18,6 @@ import { DeviceNote, GameButton } from "../../features/games/game-button";
 import { GameCard, gameOffer } from "../../features/games/game-cards";
 import { GameFacts } from "../../features/games/game-facts";
 import { GamePictures } from "../../features/games/game-pictures";
-import { gameSize } from "../../features/games/game-size";
 import { AgeGrade } from "../../features/video/age-grade";
 import "../../features/catalogue/detail-columns.css";
 
@@ -53,7 +53,7 @@ export default function GameDetails(props: GamePage) {
         eyebrow={text(`games.kind.${game.kind}`)}
         title={game.title}
         by={game.developers.length > 0 && <ArtistLinks artists={game.developers} />}
-        facts={[<AgeGrade key="age" rating={game.rating} />, category?.name, gameSize(bytes, intl)]}
+        facts={[<AgeGrade key="age" rating={game.rating} />, category?.name, formatFileSize(bytes, intl)]}
         badge={game.badge}
         offer={gameOffer}
         actions={<GameButton {...props} />}

@@ -1,7 +1,9 @@
 // The page of an app: what it does, what it needs and costs, where it is opened, and what else there is.
+
 import * as links from "../../../generated/links";
 import type { AppPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
+import { formatFileSize } from "../../../kit/file-size";
 import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { inLanguage, ownLanguage } from "../../../kit/text-language";
@@ -153,7 +155,7 @@ function AppFacts({ app, version, updated, released, sizeBytes, systems, languag
         { name: "market.facts.version", value: version },
         {
           name: "market.facts.size",
-          value: sizeBytes > 0 && text("market.facts.megabytes", { size: Math.ceil(sizeBytes / 1_000_000) }),
+          value: formatFileSize(sizeBytes, intl),
         },
         { name: "market.facts.updated", value: updated },
         { name: "market.facts.released", value: released },

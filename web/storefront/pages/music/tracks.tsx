@@ -10,6 +10,7 @@ import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
 import { TrackList } from "../../features/music/track-list";
+import { moreOf } from "../../features/player/more-tracks";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/section.css";
 
@@ -34,7 +35,11 @@ export default function Tracks({ tracks, sorts, genres, genre, artist, paging }:
   const text = useText();
   const title = titleOf({ artist }, useIntl());
   const envelope = useEnvelope();
-  const from = { title: text("music.tracks.title"), href: localePrefix(envelope) + links.music.tracks };
+  const from = {
+    title: text("music.tracks.title"),
+    href: localePrefix(envelope) + links.music.tracks,
+    more: moreOf(paging),
+  };
   const target = { kind: "tracks", id: String(paging.offset), ...from, tracks };
   return (
     <>

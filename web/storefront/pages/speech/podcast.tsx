@@ -14,6 +14,7 @@ import { AsidePart } from "../../features/catalogue/aside-part";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
+import { moreOf } from "../../features/player/more-tracks";
 import { PlayButton } from "../../features/player/play-button";
 import { EpisodeList } from "../../features/speech/episode-list";
 import { People } from "../../features/speech/people";
@@ -41,7 +42,8 @@ export default function Podcast(props: PodcastPage) {
   const { title, href, id } = podcast;
   // Each page of the episodes is a list of its own to the player.
   const list = paging.offset > 0 ? `${id}:${paging.offset}` : id;
-  const target = { kind: "podcast", id: list, title, href, tracks: episodes.map(({ track }) => track) };
+  const from = { title, href, more: moreOf(paging) };
+  const target = { kind: "podcast", id: list, ...from, tracks: episodes.map(({ track }) => track) };
   const trailer = episodes.find(({ type }) => type === "trailer");
   return (
     <ArtworkBackdrop artwork={podcast.artwork}>
@@ -72,7 +74,7 @@ export default function Podcast(props: PodcastPage) {
             <EpisodeList
               episodes={episodes}
               source={`podcast:${list}`}
-              from={{ title, href }}
+              from={from}
               label={text("speech.episodes.title")}
             />
           ) : (

@@ -15,11 +15,11 @@ import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
+import { useBenefit, useValidity } from "../../features/catalogue/ticket-words";
 import { FactList } from "../../features/market/facts";
 import { usePriceWords } from "../../features/market/price-words";
 import { useAge } from "../../features/video/age-grade";
 import { VoucherCard } from "../../features/vouchers/voucher-cards";
-import { useBenefit, useValidity } from "../../features/vouchers/voucher-words";
 import "../../features/catalogue/detail-columns.css";
 import "../../features/vouchers/voucher-head.css";
 

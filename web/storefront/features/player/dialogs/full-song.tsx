@@ -1,4 +1,4 @@
-// The dialog that explains a preview: how long it is, and what unlocks the whole song.
+// The dialog that explains a preview while it plays and when it has ended, and what unlocks the whole song.
 import * as links from "../../../../generated/links";
 import type { PurchaseOption } from "../../../../generated/payloads";
 import { localePrefix } from "../../../../kit/addresses";
@@ -9,6 +9,8 @@ import { promptSignIn, useSession } from "../../../../kit/session";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { closeDialog } from "../../../../ui/dialog-store";
+import type { OfferReason } from "../offer-whole";
+import { player } from "../player-actions";
 
 interface FullSongProps {
   id?: string;
@@ -20,21 +22,41 @@ interface FullSongProps {
   /** The length of the preview. */
   seconds: number;
   purchase: PurchaseOption[];
+  reason?: OfferReason;
+  /** After a preview that has ended: something follows it in the list. */
+  next?: boolean;
 }
 
-export default function FullSongDialog({ id, title, spoken, book, seconds, purchase }: FullSongProps) {
+export default function FullSongDialog({
+  id,
+  title,
+  spoken,
+  book,
+  seconds,
+  purchase,
+  reason = "asked",
+  next = false,
+}: FullSongProps) {
   const text = useText();
   const intl = useIntl();
   const envelope = useEnvelope();
   const isGuest = useSession((state) => state.status === "guest");
   const price = purchase.find((option) => option.price)?.price;
   const words = book ? "player.wholeBook" : spoken ? "player.whole" : "player.fullSong";
-  const heard = spoken ? "player.whole.sample" : "player.fullSong.preview";
+  const heard = {
+    asked: text(spoken ? "player.whole.sample" : "player.fullSong.preview", { seconds }),
+    ended: text(spoken ? "player.whole.ended" : "player.fullSong.ended"),
+    refused: "",
+  }[reason];
+  const goOn =
+    reason === "asked"
+      ? text(spoken ? "player.whole.goOn" : "player.fullSong.goOn")
+      : text(!next ? "common.close" : spoken ? "player.nextPart" : "player.next");
   const way = price ? text(`${words}.price`, { price: formatPrice(intl, price) }) : text(`${words}.plan`);
   return (
     <Dialog
       title={book ?? (spoken ? title : text("player.fullSong.title", { title }))}
-      text={`${text(heard, { seconds })} ${way}`}
+      text={heard ? `${heard} ${way}` : way}
     >
       <DialogActions>
         <ButtonLink
@@ -61,8 +83,15 @@ export default function FullSongDialog({ id, title, spoken, book, seconds, purch
             {text("signIn.signIn")}
           </Button>
         )}
-        <Button size="large" wide onClick={() => closeDialog()}>
-          {text(spoken ? "player.whole.goOn" : "player.fullSong.goOn")}
+        <Button
+          size="large"
+          wide
+          onClick={() => {
+            closeDialog();
+            if (next) player.next();
+          }}
+        >
+          {goOn}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,0 +1,20 @@
+// Offers the whole of what is heard as a preview, or not heard at all: the one place where the player leads to a
+// purchase.
+import { openDialog } from "../../../ui/dialog-store";
+import { currentTrack } from "./playlist";
+import { followingTrack } from "./playlist-changes";
+import { speechKind } from "./speech-playback";
+import { usePlayer } from "./use-player";
+
+/** Why it is offered: the listener asked, the preview has ended, or there is none and nothing can play. */
+export type OfferReason = "asked" | "ended" | "refused";
+
+export function offerWhole(reason: OfferReason) {
+  const { playlist, purchase, duration } = usePlayer.getState();
+  const track = currentTrack(playlist);
+  if (!track) return;
+  const { id, title, spoken } = track;
+  const book = spoken && speechKind(track) === "audiobook" ? track.album?.title : undefined;
+  const next = reason === "ended" && followingTrack(playlist) !== undefined;
+  openDialog("full-song", { id, title, spoken, book, purchase, reason, next, seconds: Math.round(duration) });
+}
