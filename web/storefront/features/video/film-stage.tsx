@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
-import { GetButton } from "../catalogue/get-button";
+import { GetButton } from "../purchases/get-button";
 import { ShareButton } from "../share/share-button";
 import { AgeGrade } from "./age-grade";
 import { videoOffer } from "./video-cards";

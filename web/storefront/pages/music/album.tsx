@@ -11,7 +11,7 @@ import { NothingHere } from "../../features/blocks/empty-block";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
-import { GetButton } from "../../features/catalogue/get-button";
+import { GetButton } from "../../features/purchases/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { AlbumCard } from "../../features/music/music-cards";
 import { TrackList } from "../../features/music/track-list";

@@ -10,7 +10,7 @@ import { Section } from "../../../ui/section";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
-import { GetButton } from "../../features/catalogue/get-button";
+import { GetButton } from "../../features/purchases/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { ExplicitMark } from "../../features/music/song-row";
 import { TrackList } from "../../features/music/track-list";
