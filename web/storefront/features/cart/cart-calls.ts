@@ -4,11 +4,11 @@ import * as links from "../../../generated/links";
 import type { CartData, CartItem, Envelope } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { CallError } from "../../../kit/calls";
+import type { MessageKey } from "../../../kit/i18n";
 import { knownSession } from "../../../kit/known-session";
 import { useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { showToast } from "../../../ui/toast-store";
-import { showFailure } from "../profile/save-results";
 
 interface CartState {
   status: "loading" | "ready" | "failed";
@@ -18,6 +18,14 @@ interface CartState {
 }
 
 export const useCart = create<CartState>(() => ({ status: "loading", cart: null, busy: null }));
+
+const refusals: Record<string, MessageKey> = {
+  ALREADY_OWNED: "cart.owned",
+  NOT_AVAILABLE: "cart.gone",
+  CART_CURRENCY: "error.cartCurrency",
+  CART_FULL: "error.cartFull",
+  CART_LIMIT: "error.cartLimit",
+};
 
 /** Says that this browser's guest has a cart: its cookie is not for scripts. */
 const GUEST_KEY = "guestCart";
@@ -90,8 +98,9 @@ async function change(id: string, ask: () => Promise<CartData>): Promise<void> {
   try {
     useCart.setState({ status: "ready", cart: await ask() });
   } catch (error) {
-    if (!(error instanceof CallError)) console.error(error);
-    showFailure(error);
+    console.error(error);
+    const { error: code } = Object(error instanceof CallError && error.body) as { error?: string };
+    showToast({ message: (code && refusals[code]) || "cart.failedText" });
   } finally {
     useCart.setState({ busy: null });
   }

@@ -11,12 +11,12 @@ import { NothingHere } from "../../features/blocks/empty-block";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
-import { GetButton } from "../../features/purchases/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { AlbumCard } from "../../features/music/music-cards";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import { GetButton } from "../../features/purchases/get-button";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicAlbumPage>): PageHead {

@@ -10,13 +10,13 @@ import { Section } from "../../../ui/section";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
-import { GetButton } from "../../features/purchases/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { ExplicitMark } from "../../features/music/song-row";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton } from "../../features/player/play-button";
 import { useSharedStart } from "../../features/player/use-shared-start";
+import { GetButton } from "../../features/purchases/get-button";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicTrackPage>): PageHead {

@@ -11,10 +11,10 @@ import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links"
 import { AsidePart } from "../../features/catalogue/aside-part";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
-import { GetButton } from "../../features/purchases/get-button";
 import { Prose } from "../../features/catalogue/prose";
 import { spokenLength } from "../../features/catalogue/spoken-length";
 import { PlayButton } from "../../features/player/play-button";
+import { GetButton } from "../../features/purchases/get-button";
 import { ChapterList } from "../../features/speech/chapter-list";
 import { People } from "../../features/speech/people";
 import { SampleButton } from "../../features/speech/sample-button";
