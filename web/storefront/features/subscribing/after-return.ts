@@ -55,9 +55,10 @@ async function showReturn(envelope: Envelope, claim: PurchaseReturn): Promise<vo
     return;
   }
   let truth = await truthOf(envelope, claim);
-  const { articleId, purchaseType } = claim;
-  // Who was led to sign in to buy something comes back to that.
-  if (truth === "none" && articleId && purchaseType && returnStep(claim, truth).show === "nothing")
+  const { status, error, articleId, purchaseType } = claim;
+  // Who was led to sign in to buy something comes back to that, without a status.
+  const isSignIn = status === undefined && error === undefined && purchaseType?.toUpperCase() !== "CHALLENGE";
+  if (isSignIn && truth === "none" && articleId && purchaseType)
     return openArticleOffer(envelope, { id: articleId, title: "", contentType: purchaseType });
   let shown = present(envelope, claim, truth);
   for (const wait of ASK_AGAIN_MS) {
