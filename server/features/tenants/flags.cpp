@@ -75,6 +75,9 @@ constexpr Flag flag_table[] = {
      "On how many devices a user plays at once what is not free, where the plan does not say; 0: on as many as "
      "wanted.",
      "product 6"},
+    {"offlineDays", integer, "30",
+     "For how many days a song that is kept on a device plays there without a connection; 0: songs are not kept.",
+     "product 6, storefront 4"},
     {"maxQuantity", integer, "10", "Feature: how many of one item the cart holds at most.",
      "storefront 5, 9"},
     {"literalPercentOff", boolean, "false",
