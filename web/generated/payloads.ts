@@ -1493,9 +1493,15 @@ export interface SongDownloadBody {
   distributionChannel?: string;
   deviceId?: string;
   collectionId?: string;
+  offline?: boolean;
+}
+export interface SongLicence {
+  ticket: string;
+  expires: string;
 }
 export interface SongDownloadData {
   uri: string;
+  licence?: SongLicence;
 }
 export interface StreamingBody {
   id: string;

@@ -1,5 +1,6 @@
 // Stories of every dialog. Each one is open when its story is shown.
 import FullSongDialog from "../../storefront/features/player/dialogs/full-song";
+import KeptSongsDialog from "../../storefront/features/player/dialogs/kept-songs";
 import ShortcutsDialog from "../../storefront/features/player/dialogs/shortcuts";
 import CloseAccountDialog from "../../storefront/features/profile/dialogs/close-account";
 import ReauthenticateDialog from "../../storefront/features/profile/dialogs/reauthenticate";
@@ -86,6 +87,7 @@ export const FullSongAfterItsPreview = () => (
     next
   />
 );
+export const KeptSongs = () => <KeptSongsDialog />;
 export const Shortcuts = () => <ShortcutsDialog />;
 export const CloseAccount = () => <CloseAccountDialog graceDays={14} onConfirm={() => undefined} />;
 export const Reauthenticate = () => (
