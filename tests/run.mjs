@@ -86,6 +86,11 @@ try {
     console.error(`the ledger is wrong after these tests:\n${findings}`);
     code = 1;
   }
+  // The browser draws a page that the server could not, so no journey sees it.
+  const failed = (kiosk?.readLog() ?? []).filter(({ event, stack }) => event === "rendering failed" && stack);
+  for (const { path, reason, stack } of failed)
+    console.error(`the server could not render ${path}: ${reason}\n${stack}`);
+  if (failed.length > 0) code = 1;
 } finally {
   await kiosk?.stop();
   await provider?.stop();

@@ -261,6 +261,18 @@ test("a game downloads nothing", async () => {
   assert.deepEqual(seen, []);
   shown.removeAllListeners("framenavigated");
   await goesOn(shown, games.Mallory);
+  // Nor is what it makes itself saved: the sandbox refuses it.
+  const made = await play(games.Mallory);
+  await made.frame.evaluate(() => {
+    const href = URL.createObjectURL(new Blob(["mallory"]));
+    const link = Object.assign(document.createElement("a"), { href, download: "mallory.txt" });
+    document.body.append(link);
+    setTimeout(() => link.click());
+  });
+  made.shown.removeAllListeners("framenavigated");
+  await goesOn(made.shown, games.Mallory);
+  assert.deepEqual(made.seen, []);
+  await made.shown.context().close();
   await shown.context().close();
 });
 

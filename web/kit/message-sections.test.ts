@@ -82,7 +82,7 @@ function missingFrom(file: string, allowed: MessageSection[]): string[] {
 
 describe("the sections of a page", () => {
   it.each([
-    ["structure", ["core", "blocks"]],
+    ["structure", ["core", "blocks", "ticket"]],
     ["error", ["core", "error"]],
     ["redirect", ["core"]],
     ["music/album", ["core", "catalogue", "music"]],

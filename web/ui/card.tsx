@@ -11,7 +11,17 @@ import type { IconName } from "./icon";
 import "./card.css";
 import "./tag.css";
 
-interface CardProps {
+/** What a card with a ticket's shape says beside its name. */
+export interface TicketWords {
+  /** What it is worth, above its name. */
+  value?: ReactNode;
+  /** A last, small line: until when it is valid. */
+  note?: ReactNode;
+  /** It can no longer be used. */
+  over?: boolean;
+}
+
+interface CardProps extends TicketWords {
   href: string;
   title: ReactNode;
   subTitle?: ReactNode;
@@ -20,12 +30,6 @@ interface CardProps {
   shape?: CardShape;
   artwork?: Artwork;
   badge?: Badge;
-  /** What a ticket is worth, above its name. */
-  value?: ReactNode;
-  /** A last, small line: until when a ticket is valid. */
-  note?: ReactNode;
-  /** It can no longer be used. */
-  over?: boolean;
   /** What its badge offers plans of. */
   offer?: string;
   icon?: IconName;

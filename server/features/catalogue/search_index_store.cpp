@@ -9,7 +9,9 @@
 #include "base/json.hpp"
 #include "base/words.hpp"
 #include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/market_attributes.hpp"
 #include "features/catalogue/story_attributes.hpp"
+#include "features/catalogue/voucher_attributes.hpp"
 
 namespace catalogue {
 
@@ -81,6 +83,27 @@ std::string language_of(std::string const& attributes) {
   return out.substr(0, out.find('-'));
 }
 
+template <class Attributes>
+Attributes read_attributes(std::string const& text) {
+  return base::parse<Attributes>(text).value_or(Attributes{});
+}
+
+/// What the attributes of a market's article say in words: what it gives, and examples of what it sends.
+std::vector<Texts> market_texts(ContentType type, std::string const& attributes) {
+  switch (type) {
+    case ContentType::voucher: return {read_attributes<VoucherAttributes>(attributes).benefit};
+    case ContentType::voucherbook: return {read_attributes<VoucherBookAttributes>(attributes).tagline};
+    case ContentType::product: return {read_attributes<ProductAttributes>(attributes).tagline};
+    case ContentType::partner: return {read_attributes<PartnerAttributes>(attributes).tagline};
+    case ContentType::info_service: {
+      auto service = read_attributes<InfoServiceAttributes>(attributes);
+      service.messages.push_back(std::move(service.tagline));
+      return std::move(service.messages);
+    }
+    default: return {};
+  }
+}
+
 std::vector<std::string> split_words(std::string_view text) {
   std::vector<std::string> out;
   while (!text.empty()) {
@@ -102,7 +125,8 @@ std::optional<SearchEntry> SearchIndexStore::made(base::ArticleId article,
   auto const about = session_.row<SearchArticleRow>(
       R"(
     select content_type, case when content_type in ('full_length_video', 'videocollection', 'series_episode', 'podcast',
-        'podcastcollection', 'audiobook', 'article') then attributes else '' end as attributes
+        'podcastcollection', 'audiobook', 'article',
+        'voucher', 'voucherbook', 'product', 'partner', 'info_service') then attributes else '' end as attributes
       from article where id = :article)",
       bind("article", article));
   if (!about || !is_searched(about->content_type)) return std::nullopt;
@@ -140,12 +164,14 @@ std::optional<SearchEntry> SearchIndexStore::made(base::ArticleId article,
   for (auto const& person : people)
     add_words(person.name, person.locale, most_words_of_text, rest, &people_words);
   if (about->content_type == ContentType::article) {
-    auto const story = base::parse<StoryAttributes>(about->attributes).value_or(StoryAttributes{});
+    auto const story = read_attributes<StoryAttributes>(about->attributes);
     for (auto const& [language, author] : story.author)
       add_words(author, language, most_words_of_text, rest, &people_words);
     for (auto const& [language, tags] : story.tags)
       for (auto const& tag : tags) add_words(tag, language, most_words_of_text, rest);
   }
+  for (auto const& words : market_texts(about->content_type, about->attributes))
+    for (auto const& [language, text] : words) add_words(text, language, most_words_of_text, rest);
   for (auto const& genre : genres) {
     add_words(genre.name, genre.locale, most_words_of_text, rest, &genre_words);
     slugs.add(genre.slug);

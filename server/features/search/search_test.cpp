@@ -149,6 +149,30 @@ TEST_P(SearchTest, AWordIsFoundInTitlesNamesGenresAndTexts) {
   EXPECT_TRUE(find("zeppelin").empty()) << "another tenant's";
 }
 
+TEST_P(SearchTest, VouchersAppsAndInfoServicesAreFoundByWhatTheyGive) {
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample sample(session, ids, clock.now());
+    auto const add = [&](ContentType type, std::string const& key, std::string const& attributes) {
+      sample.add({.content_type = type,
+                  .key = key,
+                  .texts = {{"en", {"Thing " + key, "", ""}}},
+                  .attributes = {attributes}},
+                 "FREE");
+    };
+    add(ContentType::voucher, "cup", R"({"benefit":{"en":"Cappuccino for two","de":"Zwei Kännchen"}})");
+    add(ContentType::voucherbook, "book", R"({"tagline":{"en":"Cinnamon evenings"}})");
+    add(ContentType::product, "app", R"({"tagline":{"en":"Reminders for ferns"}})");
+    add(ContentType::info_service, "tides",
+        R"({"messages":[{"en":"High water at noon"}],"tagline":{"en":"Moonrise daily"}})");
+  });
+  EXPECT_EQ(find("cappuccino"), Titles{"Thing cup"});
+  EXPECT_EQ(find("kännchen"), Titles{"Thing cup"});
+  EXPECT_EQ(find("cinnamon"), Titles{"Thing book"});
+  EXPECT_EQ(find("ferns"), Titles{"Thing app"});
+  EXPECT_EQ(find("noon"), Titles{"Thing tides"});
+  EXPECT_EQ(find("moonrise"), Titles{"Thing tides"});
+}
+
 TEST_P(SearchTest, EachLanguageFindsItsOwnForms) {
   for (std::string const words : {"حارسه المناره", "حَارِسَةُ الـمـنـارة", "gardiennes", "hüterin des lichts",
                                   "huterin", "GUARDIANA", "pazitoarea", "păzitoarea farului", "keepers"})

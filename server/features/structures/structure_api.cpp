@@ -170,30 +170,46 @@ portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const&
                                      rights_of(call.caller, call.tenant()));
 }
 
+std::string list_source(ArticlesQuery const& query) {
+  auto source = std::string(query.id ? std::string_view(*query.id) : "new-tracks");
+  return base::ArticleId::parse(source) ? "articles:" + source : source;
+}
+
 portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
                                                                        portal::Query<ArticlesQuery> query) {
-  std::string source = query.value.id.value_or("new-tracks");
-  if (base::ArticleId::parse(source)) source = "articles:" + source;
-  co_return co_await answer_list(call, query.value, std::move(source), false);
+  co_return co_await answer_list(call, query.value, list_source(query.value), false);
+}
+
+StructureApi::ListPart StructureApi::list_part(portal::Call const& call, StructureQuery const& query,
+                                               ArticlesQuery const& wanted, std::string source,
+                                               bool needs_some) {
+  return {.tenant = call.backend.tenant,
+          .reader = query.reader,
+          .source = std::move(source),
+          .offset = wanted.offset ? wanted.offset->value : 0,
+          .limit = wanted.limit ? wanted.limit->value : usual_part,
+          .needs_some = needs_some};
+}
+
+portal::Task<ReadEntries> StructureApi::read_list(portal::Call const& call, ArticlesQuery const& query,
+                                                  std::string source, bool needs_some) {
+  auto read = query_of(call, query, rights_of(call.caller, call.tenant()));
+  auto entries = co_await read_entries(list_part(call, read, query, std::move(source), needs_some));
+  co_return ReadEntries{.entries = std::move(entries), .query = std::move(read)};
 }
 
 portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_list(portal::Call const& call,
                                                                           ArticlesQuery const& query,
                                                                           std::string source,
                                                                           bool needs_some) {
-  auto const read = query_of(call, query, rights_of(call.caller, call.tenant()));
-  ListPart part{.tenant = call.backend.tenant,
-                .reader = read.reader,
-                .source = std::move(source),
-                .offset = query.offset ? query.offset->value : 0,
-                .limit = query.limit ? query.limit->value : usual_part,
-                .needs_some = needs_some};
-  if (!is_for_everybody(read)) {
-    auto const entries = co_await read_entries(std::move(part));
-    co_return answer_entries(call, {.entries = entries, .query = read}, data_of(entries));
+  auto const wanted = query_of(call, query, rights_of(call.caller, call.tenant()));
+  if (!is_for_everybody(wanted)) {
+    auto const read = co_await read_list(call, query, std::move(source), needs_some);
+    co_return answer_entries(call, read, data_of(read.entries));
   }
+  auto part = list_part(call, wanted, query, std::move(source), needs_some);
   auto which = fmt::format("list\n{}\n{}\n{}\n{}", part.source, part.offset, part.limit, part.needs_some);
-  co_return co_await kept_answer(call, read.reader, std::move(which),
+  co_return co_await kept_answer(call, wanted.reader, std::move(which),
                                  [this, part = std::move(part)] { return print_entries(part); });
 }
 

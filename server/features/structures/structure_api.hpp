@@ -47,6 +47,9 @@ struct ArticlesQuery : StructureParameters {
 };
 BOOST_DESCRIBE_STRUCT(ArticlesQuery, (StructureParameters), (id, limit, offset))
 
+/// The list that `id` means, as blocks name it; without one the newest songs.
+std::string list_source(ArticlesQuery const& query);
+
 struct ArticleQuery : StructureParameters {
   base::ArticleId id;
 };
@@ -91,6 +94,9 @@ class StructureApi {
   portal::Task<portal::KeptData<FragmentEntries>> answer_list(portal::Call const& call,
                                                               ArticlesQuery const& query, std::string source,
                                                               bool needs_some);
+  /// The same before it is printed, for a feature that adds to it.
+  portal::Task<ReadEntries> read_list(portal::Call const& call, ArticlesQuery const& query,
+                                      std::string source, bool needs_some);
   /// One article; 404 where it is not offered.
   portal::Task<ReadEntries> read_article(portal::Call const& call, ArticleQuery const& query);
 
@@ -111,6 +117,8 @@ class StructureApi {
     std::int64_t limit = 1;
     bool needs_some = false;
   };
+  static ListPart list_part(portal::Call const& call, StructureQuery const& query,
+                            ArticlesQuery const& wanted, std::string source, bool needs_some);
   portal::Task<FragmentEntries> read_entries(ListPart part);
   portal::Task<http::PageDraft> print_entries(ListPart part);
 

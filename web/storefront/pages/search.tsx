@@ -12,6 +12,7 @@ import { Paging } from "../../ui/paging";
 import { Section } from "../../ui/section";
 import { CardGrid, Shelf } from "../../ui/shelf";
 import { BlockCard } from "../features/blocks/block-card";
+import { useCardTicket } from "../features/catalogue/ticket-words";
 import { rememberSearch } from "../features/search/recent-searches";
 import { SearchFilters } from "../features/search/search-filters";
 import { SearchForm } from "../features/search/search-form";
@@ -31,6 +32,7 @@ export function head({ props: { query }, envelope, intl }: HeadContext<SearchPag
 
 export default function Search(page: SearchPage) {
   const { query, groups, kind, popular, paging } = page;
+  const ticket = useCardTicket();
   const text = useText();
   useEffect(() => {
     rememberSearch(query);
@@ -64,7 +66,7 @@ export default function Search(page: SearchPage) {
       {popular.length > 0 && (
         <Shelf title={text("search.popular")} shape={popular[0]?.shape}>
           {popular.map((card) => (
-            <BlockCard key={card.href} card={card} />
+            <BlockCard key={card.href} card={card} ticket={ticket(card)} />
           ))}
         </Shelf>
       )}

@@ -1,9 +1,8 @@
 // The card of any catalogue item in a block: its kind decides what the button plays and which placeholder is drawn.
 import type { ReactNode } from "react";
 import type { Card as CardData } from "../../../generated/payloads";
-import { Card } from "../../../ui/card";
+import { Card, type TicketWords } from "../../../ui/card";
 import type { IconName } from "../../../ui/icon";
-import { useCardTicket } from "../catalogue/ticket-words";
 import { CardPlayButton } from "../player/play-button";
 
 // A kind that is not listed gets the note icon.
@@ -38,10 +37,17 @@ interface BlockCardProps {
   /** The same words with marks in them. */
   title?: ReactNode;
   subTitle?: ReactNode;
+  /** What it says as a ticket, where a page has the words for that. */
+  ticket?: TicketWords;
 }
 
-export function BlockCard({ card, eager, title = card.title, subTitle = card.subTitle }: BlockCardProps) {
-  const ticket = useCardTicket();
+export function BlockCard({
+  card,
+  eager,
+  title = card.title,
+  subTitle = card.subTitle,
+  ticket,
+}: BlockCardProps) {
   return (
     <Card
       href={card.href}
@@ -54,7 +60,7 @@ export function BlockCard({ card, eager, title = card.title, subTitle = card.sub
       icon={cardIcon(card.kind)}
       eager={eager}
       tile={card.kind === "genre"}
-      {...ticket(card)}
+      {...ticket}
       play={
         card.playId && (
           <CardPlayButton

@@ -2,6 +2,7 @@
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { Shelf } from "../../../ui/shelf";
+import { useCardTicket } from "../catalogue/ticket-words";
 import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
@@ -10,6 +11,7 @@ import "../../../ui/ticket.css";
 
 export function ShelfBlock({ block, first }: BlockProps) {
   const text = useText();
+  const ticket = useCardTicket();
   const { hasMore, load, added, hasFailed } = useMoreCards(block);
   const { title, cards } = block;
   if (cards.length === 0) return <EmptyBlock title={title} />;
@@ -31,7 +33,12 @@ export function ShelfBlock({ block, first }: BlockProps) {
       news={added > 0 ? text("common.shelf.more", { title, count: added }) : hasMore ? "" : undefined}
     >
       {cards.map((card, index) => (
-        <BlockCard key={`${card.kind}-${card.id || card.href}`} card={card} eager={first && index < 4} />
+        <BlockCard
+          key={`${card.kind}-${card.id || card.href}`}
+          card={card}
+          ticket={ticket(card)}
+          eager={first && index < 4}
+        />
       ))}
     </Shelf>
   );

@@ -1,9 +1,9 @@
 // What a ticket says above and below its name: what it gives, and until when.
-import type { ReactNode } from "react";
 import type { Card, Ticket } from "../../../generated/payloads";
 import { useIntl, useText } from "../../../kit/i18n";
 import { formatPrice } from "../../../kit/price";
 import { inLanguage } from "../../../kit/text-language";
+import type { TicketWords } from "../../../ui/card";
 
 /** In the partner's words; else the discount, else what it is worth. */
 export function useBenefit(): (ticket: Ticket) => string {
@@ -27,12 +27,6 @@ export function useValidity(): (ticket: Ticket) => string {
     if (state === "valid") return validUntil ? text("vouchers.until", { date: validUntil }) : "";
     return text(`vouchers.state.${state}`);
   };
-}
-
-interface TicketWords {
-  value?: ReactNode;
-  note?: string;
-  over?: boolean;
 }
 
 /** The properties of a card that has a ticket's shape. */

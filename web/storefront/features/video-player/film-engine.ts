@@ -1,6 +1,5 @@
 // The engine of the video player: asks for the stream, opens it on the video element, and keeps the state and the
 // element together.
-
 import { createStore } from "zustand";
 import { isStreamLimit } from "../player/song";
 import { resumeAt } from "./ending";
@@ -18,8 +17,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface EngineParts {
   video: HTMLVideoElement;
-  /** Throws an error with the status of the answer, and without one if there was none. */
-  /** `takeOver`: another device of the visitor stops where the plan allows no more. */
+  /**
+   * Throws an error with the status of the answer, and without one if there was none. `takeOver`: another device of the
+   * visitor stops where the plan allows no more.
+   */
   fetchStream: (takeOver?: boolean) => Promise<FilmStream>;
   open: OpenSource;
   position: FilmPosition;

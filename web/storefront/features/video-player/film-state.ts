@@ -2,8 +2,7 @@
 // send events; components draw the state.
 import type { FilmStream } from "./film";
 
-/** Why it does not play. */
-/** `devices`: as many of the visitor's devices play as the plan allows. */
+/** Why it does not play. `devices`: as many of the visitor's devices play as the plan allows. */
 export type Failure = "network" | "server" | "format" | "decoding" | "rights" | "unavailable" | "devices";
 
 /** A quality that the film has. */
