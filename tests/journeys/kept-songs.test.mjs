@@ -6,6 +6,7 @@ import { payload } from "../support/addresses.mjs";
 import { hears, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { addPerson, signInPage, sql } from "../support/people.mjs";
 import { until } from "../support/shop.mjs";
+import { signOut } from "../support/sign-in.mjs";
 import { buy } from "../support/subscriber.mjs";
 
 let browser;
@@ -123,16 +124,13 @@ test("who may hear only a preview keeps nothing, and a guest is not asked", asyn
 test("signing out removes what is kept", async () => {
   const place = { tenant: "aurora", language: "en", viewport: viewports.desktop };
   const free = (await tracksOf("aurora", "en")).find(({ badge }) => badge === "free");
-  const page = await opened(place, { ...addPerson(), tenant: "aurora" });
+  const reader = { name: "Nora", lastName: "Lind" };
+  const page = await opened(place, { ...addPerson(reader), tenant: "aurora" });
   await keep(page, words.en, free.title);
   await page.getByRole("status").getByText(words.en.kept).waitFor();
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   assert.deepEqual(await databases(), ["kiosk-songs"]);
-  await page.goto(`${origin()}/en/profile`);
-  await hydrated(page);
-  await page.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.includes("/profile"));
-  await hydrated(page);
+  await signOut(page, `${reader.name} ${reader.lastName}`);
   assert.deepEqual(await databases(), []);
   await page.context().close();
 });
