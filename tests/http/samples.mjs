@@ -64,7 +64,7 @@ export const samples = {
   "POST /song/download": {
     body: async () => ({ articleId: await aSong(), distributionChannel: "WEB", deviceId: "1" }),
     optional: ["distributionChannel", "deviceId"],
-    knows: ["collectionId"],
+    knows: ["collectionId", "offline"],
   },
   "POST /video/streaming": {
     body: async () => ({ id: await aVideo(), protocol: "http" }),
