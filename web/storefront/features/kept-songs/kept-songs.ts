@@ -3,7 +3,7 @@
 import { create } from "zustand";
 import type { Track } from "../../../generated/payloads";
 import type { Call } from "../../../kit/calls";
-import { type KeptDatabase, type KeptSong, keptDatabase } from "./kept-database";
+import { canKeepSongs, type KeptDatabase, type KeptSong, keptDatabase } from "./kept-database";
 
 export const useKeptSongs = create<{ songs: ReadonlyMap<string, KeptSong>; keeping: ReadonlySet<string> }>(
   () => ({ songs: new Map(), keeping: new Set() }),
@@ -27,6 +27,7 @@ export async function loadKeptSongs(
   owner: string | null,
   database: KeptDatabase = keptDatabase,
 ): Promise<void> {
+  if (database === keptDatabase && !canKeepSongs()) return;
   const songs = new Map<string, KeptSong>();
   for (const song of await database.all())
     if (owner === null || song.owner === owner) songs.set(song.id, song);
