@@ -86,7 +86,7 @@ App::App(Settings wanted)
       articles(std::make_unique<articles::Module>(core, *tenants, *accounts, *structures, *entitlement)),
       games(std::make_unique<games::Module>(core, *playback, *entitlement)),
       market(std::make_unique<market::Module>(core)),
-      vouchers(std::make_unique<vouchers::Module>(core)),
+      vouchers(std::make_unique<vouchers::Module>(core, *subscriptions)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {

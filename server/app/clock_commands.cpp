@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "app/command_log.hpp"
+#include "app/command_values.hpp"
 #include "app/run_to_end.hpp"
 #include "features/subscriptions/module.hpp"
 
@@ -22,12 +23,6 @@ base::IsoDuration duration_of(std::string const& value) {
   auto const by = base::parse_iso_duration(value);
   if (!by || by->is_zero()) throw std::runtime_error(value + " is not a duration such as P1M");
   return *by;
-}
-
-base::Instant instant_of(std::string const& value) {
-  auto const to = base::parse_rfc3339(value);
-  if (!to) throw std::runtime_error(value + " is not a time such as 2027-01-31T12:00:00Z");
-  return *to;
 }
 
 }  // namespace

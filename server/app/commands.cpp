@@ -17,6 +17,7 @@
 #include "app/search_commands.hpp"
 #include "app/serve.hpp"
 #include "app/settings.hpp"
+#include "app/voucher_commands.hpp"
 #include "base/log.hpp"
 #include "base/problem.hpp"
 #include "core/data_folder.hpp"
@@ -101,6 +102,8 @@ int run_command(int argc, char** argv) {
   AccountCommand account;
   LedgerCheckCommand ledger_check;
   ClockCommand clock;
+  MakeVouchersCommand vouchers;
+  std::string voucher_batch;
   FeedCommand feed;
   int result = 0;
 
@@ -212,6 +215,33 @@ int run_command(int argc, char** argv) {
   ledger_check_command->add_flag("--rebuild-snapshots", ledger_check.rebuild_snapshots,
                                  "throw snapshots of balances away and take them anew first");
   ledger_check_command->callback([&] { result = check_ledger(settings_of(options), ledger_check); });
+
+  auto* vouchers_command = command.add_subcommand("vouchers", "Codes that pay for a plan");
+  vouchers_command->require_subcommand(1);
+  auto const add_voucher_command = [&](char const* name, char const* what) {
+    auto* part = vouchers_command->add_subcommand(name, what);
+    with_settings(part);
+    part->add_option("tenant", vouchers.tenant, "the tenant's name")->required();
+    return part;
+  };
+  auto* make_command =
+      add_voucher_command("make", "Make a batch, and print its codes, which are kept nowhere");
+  make_command->add_option("--name", vouchers.name, "what the batch is called")->required();
+  make_command->add_option("--plan", vouchers.plan, "the key of the plan that a code pays for")->required();
+  make_command->add_option("--count", vouchers.count, "how many codes")->capture_default_str();
+  make_command->add_option("--uses", vouchers.uses, "by how many people each can be redeemed")
+      ->capture_default_str();
+  make_command->add_option("--from", vouchers.from, "from when, such as 2027-01-31T12:00:00Z");
+  make_command->add_option("--until", vouchers.until, "until when");
+  make_command->add_option("--out", vouchers.out, "a new file for the codes, instead of the standard output");
+  make_command->callback([&] { result = make_vouchers(settings_of(options), vouchers); });
+  auto* list_command =
+      add_voucher_command("list", "Print the batches, their codes and how many are redeemed");
+  list_command->callback([&] { result = list_vouchers(settings_of(options), vouchers.tenant); });
+  auto* void_command = add_voucher_command("void", "No code of a batch can be redeemed from now on");
+  void_command->add_option("batch", voucher_batch, "its number, as `list` prints it")->required();
+  void_command->callback(
+      [&] { result = void_vouchers(settings_of(options), vouchers.tenant, voucher_batch); });
 
   auto* search_command = command.add_subcommand("search", "The index that searches use");
   search_command->require_subcommand(1);

@@ -12,6 +12,7 @@ using subscriptions::PartnerApi;
 using subscriptions::PartnerWebhook;
 using subscriptions::SubscriptionApi;
 using subscriptions::WithdrawalApi;
+using vouchers::VoucherApi;
 
 namespace {
 
@@ -58,6 +59,12 @@ CallGroup subscription_calls() {
                        subscriptions::account_leaving})},
           {"POST", "/subscription/oneTimePurchase", call<&OneTimeApi::purchase>,
            "Pay for one article in one of these ways", of_payment({payments::unknown_payment_option})},
+          {"POST", "/voucher/consumption/subscription", call<&VoucherApi::redeem_plan>,
+           "Redeem a voucher's code for a subscription type",
+           of_payment({vouchers::voucher_not_found, vouchers::voucher_already_used, vouchers::too_many_codes,
+                       subscriptions::unknown_subscription_type, subscriptions::identity_field_missing,
+                       subscriptions::consent_required, subscriptions::consent_outdated,
+                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
           {"POST", "/subscription/validate/external", call<&SubscriptionApi::validate_external>,
            "Whether a subscription of an outside provider is valid"},
           {"POST", "/subscription/api", call<&SubscriptionApi::api_flow>,

@@ -294,6 +294,10 @@ export const samples = {
     body: { paymentOptionUUID: nobody },
     knows: ["sessionName", "redirectionUrl"],
   },
+  "POST /voucher/consumption/subscription": {
+    body: { voucherCode: "7KQ2-M9XW-TB4H-CN8P", typeId: nobody },
+    knows: ["lang", "subscriptionConsentList"],
+  },
   "GET /subscription/isVoucherbookEligible": {},
   "POST /subscription/paymentMethod/:id": {
     params: { id: nobody },

@@ -1,131 +1,132 @@
-// Vouchers, voucher books and info services over plain HTTP: what machines read of them, where their addresses lead,
-// and that nothing sells them yet.
+// Vouchers' codes as an operator makes them and a subscriber redeems them: once, for their plan, and never by guessing.
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { bare, payload } from "../support/addresses.mjs";
-import { ask, tenants } from "../support/client.mjs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ask, post } from "../support/client.mjs";
+import { run } from "../support/kiosk.mjs";
+import { bearer, newcomer } from "../support/people.mjs";
 
-const described = ({ text }) =>
-  [...text.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, json]) =>
-    JSON.parse(json),
-  );
-const canonicalOf = ({ text }) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1];
+const data = process.env.E2E_DATA;
+const folder = mkdtempSync(join(tmpdir(), "kiosk-vouchers-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
 
-async function leadsTo(path, tenant, wanted) {
-  const answer = await ask(`/en${path}`, { tenant });
-  assert.ok([301, 308].includes(answer.status), `${path}: ${answer.status}`);
-  assert.ok(answer.headers.location.endsWith(wanted), `${path}: ${answer.headers.location}`);
+const plan = "music-daily";
+const vouchers = (...words) => run(["vouchers", ...words, "--data", data]);
+function make(...more) {
+  const made = vouchers("make", "aurora", "--name", "Test", "--plan", plan, ...more);
+  assert.equal(made.status, 0, made.stderr);
+  return made.stdout.trim().split("\n");
 }
 
-test("a voucher is a Product with an Offer, and all forms of its address name one canonical one", async () => {
-  for (const tenant of tenants) {
-    const { vouchers } = (await payload("/vouchers", tenant)).props;
-    assert.ok(vouchers.length > 0, tenant);
-    for (const voucher of vouchers) {
-      const path = bare(voucher.href);
-      const answer = await ask(`/en${path}`, { tenant });
-      const product = described(answer).find((entry) => entry["@type"] === "Product");
-      assert.equal(product.name, voucher.title, `${tenant} ${path}`);
-      assert.equal(product.offers[0]["@type"], "Offer", `${tenant} ${path}`);
-      assert.equal(product.offers[0].price, voucher.prices[0].amount, `${tenant} ${path}`);
-      assert.match(product.offers[0].validThrough, /^\d{4}-\d\d-\d\d$/);
-      const trail = described(answer).find((entry) => entry["@type"] === "BreadcrumbList");
-      assert.equal(trail.itemListElement.at(-1).name, voucher.title);
-      const canonical = canonicalOf(answer);
-      assert.ok(canonical.endsWith(path), canonical);
-      if (!voucher.book) continue;
-      const inBook = `/vouchers/details/${voucher.book.id}/${voucher.id}`;
-      assert.equal(canonicalOf(await ask(`/en${inBook}`, { tenant })), canonical, inBook);
-      await leadsTo(`/vouchers/details/a-title/${voucher.id}`, tenant, path);
-      await leadsTo(`/vouchers/details/${voucher.book.id}`, tenant, bare(voucher.book.href));
-    }
-  }
-});
+async function planId() {
+  const types = (await ask("/backend/subscription/type")).json().data;
+  return types.find(({ billingCycle }) => billingCycle === "P1D").id;
+}
 
-test("a book is found by its title and its number, and holds vouchers that the tenant offers", async () => {
-  for (const tenant of tenants) {
-    const { books } = (await payload("/voucherbooks", tenant)).props;
-    assert.ok(books.length > 0, tenant);
-    const own = (await payload("/vouchers", tenant)).props.vouchers.map(({ id }) => id);
-    for (const book of books) {
-      const { vouchers } = (await payload(bare(book.href), tenant)).props;
-      assert.equal(vouchers.length, book.voucherCount);
-      for (const { id } of vouchers) assert.ok(own.includes(id), `${tenant} offers ${id}`);
-      await leadsTo(
-        `/voucherbooks/${book.title.toLowerCase().replaceAll(" ", "-")}`,
-        tenant,
-        bare(book.href),
+/** Somebody who redeems codes: `redeem(code)` is the answer, `own()` their subscriptions. */
+async function subscriber() {
+  const headers = bearer((await newcomer()).access);
+  const typeId = await planId();
+  return {
+    async redeem(voucherCode) {
+      const answer = await post(
+        "/backend/voucher/consumption/subscription",
+        { voucherCode, typeId },
+        { headers },
       );
-    }
-  }
-  assert.equal((await ask("/en/voucherbooks/nothing", { tenant: "aurora" })).status, 404);
-  assert.equal((await ask("/en/vouchers/details/nothing", { tenant: "aurora" })).status, 404);
-});
-
-test("tenants offer different vouchers and info services", async () => {
-  const of = async (path, list) =>
-    Promise.all(
-      tenants.map(async (tenant) =>
-        (await payload(path, tenant)).props[list]
-          .map(({ id }) => id)
-          .sort()
-          .join(),
-      ),
-    );
-  assert.equal(new Set(await of("/vouchers", "vouchers")).size, tenants.length);
-  assert.ok(new Set(await of("/partners/info-services", "services")).size > 1);
-});
-
-test("an info service shows what it sends in each language, under one canonical address", async () => {
-  const { services } = (await payload("/partners/info-services", "nujum")).props;
-  for (const service of services) {
-    const path = bare(service.href);
-    const canonical = canonicalOf(await ask(`/en${path}`, { tenant: "nujum" }));
-    assert.ok(canonical.endsWith(path), canonical);
-    assert.equal(canonicalOf(await ask(`/en/services/${service.id}`, { tenant: "nujum" })), canonical);
-    const slug = service.title.toLowerCase().replaceAll(" ", "-");
-    await leadsTo(`/services/${slug}`, "nujum", path);
-    await leadsTo(`/partners/info-services/${slug}`, "nujum", path);
-    const said = new Set();
-    for (const language of ["en", "ar", "fr", "de", "es", "ro"]) {
-      const { messages } = (await payload(path, "nujum", language)).props;
-      assert.equal(messages.length, 3, language);
-      for (const { text, lang } of messages) {
-        assert.equal(lang, undefined, `${language}: ${text}`);
-        said.add(text);
-      }
-    }
-    assert.equal(said.size, 18, "each language has its own words");
-    assert.equal(described(await ask(`/en${path}`, { tenant: "nujum" }))[0]["@type"], "Service");
-  }
-});
-
-test("the sitemap has vouchers, books, categories and info services", async () => {
-  const { vouchers, books, genres } = (await payload("/vouchers", "aurora")).props;
-  const { services } = (await payload("/partners/info-services", "aurora")).props;
-  const { text } = await ask("/sitemap-en.xml", { tenant: "aurora" });
-  for (const { href } of [...vouchers, ...books, ...services, ...genres])
-    assert.ok(text.includes(`${bare(href)}<`), href);
-});
-
-test("a search finds vouchers, books, info services, apps and partners by their words in each language", async () => {
-  const found = async (words, language = "en") => {
-    const answer = await ask(`/${language}/search/_payload.json?q=${encodeURIComponent(words)}`, {
-      tenant: "aurora",
-    });
-    return answer
-      .json()
-      .props.groups.map(({ kind, results }) => ({ kind, titles: results.map(({ card }) => card.title) }));
+      return { ...answer, said: answer.json() };
+    },
+    own: async () => (await ask("/backend/subscription", { headers })).json().data,
   };
-  const kindOf = (groups, title) => groups.find(({ titles }) => titles.includes(title))?.kind;
-  const { vouchers, books } = (await payload("/vouchers", "aurora")).props;
-  const { services } = (await payload("/partners/info-services", "aurora")).props;
-  const { apps, partners } = (await payload("/apps/viewAll", "aurora")).props;
-  for (const { title } of [vouchers[0], books[0]])
-    assert.equal(kindOf(await found(title), title), "vouchers", title);
-  assert.equal(kindOf(await found(services[0].title), services[0].title), "info_services");
-  assert.equal(kindOf(await found(apps[0].title), apps[0].title), "apps");
-  assert.equal(kindOf(await found(partners[0].name), partners[0].name), "partners");
-  const [inArabic] = (await payload("/vouchers", "aurora", "ar")).props.vouchers;
-  assert.equal(kindOf(await found(inArabic.title, "ar"), inArabic.title), "vouchers");
+}
+
+test("call POST /voucher/consumption/subscription", async () => {
+  const [code] = make();
+  assert.match(code, /^(?:[2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
+  const person = await subscriber();
+  const answer = await person.redeem(` ${code.toLowerCase()} `);
+  assert.equal(answer.status, 201, answer.text);
+  const [own] = await person.own();
+  assert.equal(own.state, "ACTIVE");
+  assert.equal(own.nextRenewalDate, undefined, "nothing is charged after the day");
+  assert.equal((await person.redeem(code)).said.error, "VOUCHER_ALREADY_USED");
+  const other = await subscriber();
+  const used = await other.redeem(code);
+  assert.equal(used.status, 404);
+  const unknown = await other.redeem("7KQ2-M9XW-TB4H-CN8P");
+  assert.deepEqual(used.said, unknown.said, "who guesses learns nothing");
+  assert.deepEqual(await other.own(), []);
+});
+
+test("of two hundred requests at once with one code, one has the plan", async () => {
+  const [code] = make();
+  const people = await Promise.all(Array.from({ length: 4 }, () => subscriber()));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => people[at % people.length].redeem(code)),
+  );
+  assert.equal(answers.filter(({ status }) => status >= 500).length, 0);
+  assert.ok(answers.some(({ status }) => status === 201));
+  const active = await Promise.all(
+    people.map(async (person) => (await person.own()).filter((one) => one.active).length),
+  );
+  assert.deepEqual(active.sort(), [0, 0, 0, 1]);
+});
+
+test("a batch is written to a file of its maker alone, listed, and voided", async () => {
+  const out = join(folder, "codes.txt");
+  const made = vouchers(
+    "make",
+    "aurora",
+    "--name",
+    "Autumn",
+    "--plan",
+    plan,
+    "--count",
+    "25000",
+    "--out",
+    out,
+  );
+  assert.equal(made.status, 0, made.stderr);
+  const codes = readFileSync(out, "utf8").trim().split("\n");
+  assert.equal(new Set(codes).size, 25_000);
+  assert.equal(statSync(out).mode & 0o777, 0o600);
+  const again = vouchers("make", "aurora", "--name", "Autumn", "--plan", plan, "--out", out);
+  assert.notEqual(again.status, 0);
+  assert.match(again.stderr, /is there already/);
+  const listed = vouchers("list", "aurora").stdout;
+  const [, batch] = /^(\w+) Autumn: 25000 codes, 0 redeemed$/m.exec(listed);
+  assert.equal(vouchers("void", "aurora", batch).status, 0);
+  assert.match(vouchers("list", "aurora").stdout, /Autumn: .*, void/);
+  const person = await subscriber();
+  assert.equal((await person.redeem(codes[0])).status, 404);
+  assert.match(vouchers("void", "aurora", batch).stderr, /no batch/);
+});
+
+test("what an operator mistypes makes nothing", () => {
+  const refused = (...words) => {
+    const made = vouchers("make", "aurora", "--name", "Wrong", ...words);
+    assert.notEqual(made.status, 0, words.join(" "));
+    return made.stderr;
+  };
+  assert.match(refused("--plan", "nothing"), /no plan nothing/);
+  assert.match(refused("--plan", plan, "--count", "0"), /from 1 to/);
+  assert.match(refused("--plan", plan, "--uses", "0"), /needs a use/);
+  assert.match(refused("--plan", plan, "--from", "tomorrow"), /not a time/);
+  const late = ["--from", "2030-01-02T00:00:00Z", "--until", "2030-01-01T00:00:00Z"];
+  assert.match(refused("--plan", plan, ...late), /end before it begins/);
+  refused("--plan", plan, "--out", join(folder, "no", "such", "folder"));
+  assert.equal(existsSync(join(folder, "no")), false);
+  assert.doesNotMatch(vouchers("list", "aurora").stdout, /Wrong/);
+});
+
+test("guessing is slowed down, for a right code too", async () => {
+  const [code] = make();
+  const person = await subscriber();
+  for (let tries = 0; tries < 10; tries += 1) assert.equal((await person.redeem("x")).status, 404);
+  const slowed = await person.redeem(code);
+  assert.equal(slowed.status, 429);
+  assert.ok(Number(slowed.headers["retry-after"]) > 0);
+  assert.equal((await (await subscriber()).redeem(code)).status, 201);
 });

@@ -2002,6 +2002,12 @@ export interface OneTimePurchaseBody {
   sessionName?: string;
   redirectionUrl?: string;
 }
+export interface RedeemPlanBody {
+  voucherCode: string;
+  typeId: string;
+  lang?: string;
+  subscriptionConsentList?: ConsentBody[];
+}
 export interface ExternalBody {
   externalProviderCode: string;
 }

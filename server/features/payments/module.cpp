@@ -17,6 +17,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
                                         std::move(body));
           },
           accounts.secrets, accounts.sealer, core.data.clock, core.settings.server.nodes),
+      voucher(core.data.database, core.data.clock),
       webhooks(core.data.database, core.data.clock, core.data.ids, payments, tenants.directory,
                core.jobs.notifier()),
       bank_job(core.data.database, core.data.clock, core.data.ids, sandbox, webhooks, tenants.directory),
@@ -28,6 +29,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       office(core.data.database, payments, core.settings.server.backend_path) {
   payments.add(sandbox);
   payments.add(carrier);
+  payments.add(voucher);
   core.jobs.keep_doing(
       std::string(Webhooks::job), [this](storage::Job const&) { return webhooks.run(); },
       [this](storage::Session& session) { return webhooks.anything_to_do(session); });

@@ -5,6 +5,7 @@
 #include <ranges>
 #include <utility>
 
+#include "features/payments/voucher/voucher_provider.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/own_list.hpp"
 #include "features/subscriptions/trial_plans.hpp"
@@ -88,11 +89,18 @@ bool Subscriptions::can_change(std::vector<Subscription> const& mine, Request co
   });
 }
 
+std::string Subscriptions::Request::provider() const {
+  return by_voucher ? std::string(payments::voucher::provider_name) : plan.current.provider;
+}
+
 BegunPayment Subscriptions::begin(Session& session, Request const& request) {
-  auto const& [who, body, plan, plans, trial_only] = request;
+  auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
   auto const now = tenant_clock_.now(session, who.tenant->id);
   auto const mine = current(session, who, now);
   auto decided = decide_subscribe(plan, mine, plans, can_change(mine, request, now), now);
+  bool const has_it =
+      decided && (decided->way == SubscribeWay::pay_due || decided->way == SubscribeWay::change);
+  if (by_voucher && has_it) throw base::Problem(user_already_subscribed);
   if (decided && decided->way == SubscribeWay::pay_due)
     return begin_due_renewal(session, who, body, plan, with_id(mine, *decided->existing), now);
   require_identity(plan, who.account);
@@ -104,8 +112,13 @@ BegunPayment Subscriptions::begin(Session& session, Request const& request) {
     return changes_.begin(session, who, body, {with_id(mine, *decision.existing), plan, decision.policy},
                           now);
   // What waits for its payment was begun while the plan was on offer.
-  if (decision.way == SubscribeWay::wait)
-    return begin_first_payment(session, request, with_id(mine, *decision.existing), now);
+  if (decision.way == SubscribeWay::wait) {
+    auto const& waiting = with_id(mine, *decision.existing);
+    // Money does not go on with what a code began, nor a code with what money began.
+    if (by_voucher != (waiting.provider == payments::voucher::provider_name))
+      return give_up(session, request, waiting);
+    return begin_first_payment(session, request, waiting, now);
+  }
   if (!plan.offered) throw base::Problem(unknown_subscription_type);
   if (decision.way == SubscribeWay::instead)
     return give_up(session, request, with_id(mine, *decision.existing));
@@ -118,7 +131,7 @@ BegunPayment Subscriptions::begin(Session& session, Request const& request) {
 /// Names the payment that ends before this plan begins.
 BegunPayment Subscriptions::give_up(Session& session, Request const& request,
                                     Subscription const& unfinished) {
-  auto const& [who, body, plan, plans, trial_only] = request;
+  auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
   bool const has_trial =
       plan.current.trial && !TrialStore(session, who.tenant->id).is_used(who.account.id, trial_groups(plan));
   if (trial_only && !has_trial) throw base::Problem(trial_not_available);
@@ -133,7 +146,7 @@ Subscription Subscriptions::request_new(Session& session, Request const& request
   out.account = request.who.account.id;
   out.plan = request.plan.id;
   out.price_version = request.plan.current.id;
-  out.provider = request.plan.current.provider;
+  out.provider = request.provider();
   out.campaign = campaign_of(request.body.marketing_campaign);
   out.locale = request.who.locale;
   out.created_at = out.updated_at = tenant_clock_.machine().now();
@@ -148,7 +161,7 @@ Subscription Subscriptions::request_again(Session& session, Request const& reque
                                           base::Instant now) {
   auto const before = subscription;
   subscription.price_version = request.plan.current.id;
-  subscription.provider = request.plan.current.provider;
+  subscription.provider = request.provider();
   subscription.agreement.reset();
   subscription.next_plan.reset();
   subscription.next_version.reset();
@@ -172,10 +185,10 @@ void Subscriptions::save_requested(Session& session, Request const& request, Sub
 
 BegunPayment Subscriptions::begin_first_payment(Session& session, Request const& request,
                                                 Subscription const& subscription, base::Instant now) {
-  auto const& [who, body, plan, plans, trial_only] = request;
+  auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
   auto const& tenant = who.tenant->id;
   auto const version = lifecycle_.version(session, tenant, subscription.price_version);
-  auto const trial = version.trial && subscription.period_number == 0 &&
+  auto const trial = version.trial && !by_voucher && subscription.period_number == 0 &&
                      !TrialStore(session, tenant).is_used(who.account.id, trial_groups(plan));
   if (trial_only && !trial) throw base::Problem(trial_not_available);
   auto const amount = trial ? base::Money{0, version.price.currency}
@@ -186,10 +199,10 @@ BegunPayment Subscriptions::begin_first_payment(Session& session, Request const&
     return {.subscription = subscription.id, .payment = {}, .options = {}};
   }
   auto const purpose = trial ? PaymentPurpose::trial : PaymentPurpose::subscription;
-  return offer(
-      session, who,
-      lifecycle_.order(tenant, subscription, version, purpose, amount, plans::name_in(plan, who.locale)),
-      subscription.id, now);
+  auto order =
+      lifecycle_.order(tenant, subscription, version, purpose, amount, plans::name_in(plan, who.locale));
+  order.provider = subscription.provider;  // a voucher's, where its terms name another one
+  return offer(session, who, std::move(order), subscription.id, now);
 }
 
 BegunPayment Subscriptions::begin_due_renewal(Session& session, Subscriber const& who,
@@ -259,16 +272,17 @@ BegunPayment Subscriptions::offer(Session& session, Subscriber const& who, payme
   return out;
 }
 
-portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody body, bool trial_only) {
+portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody body, Begins begins) {
   require_staying(who.account);
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = plans->find(body.upgrade_to.value_or(body.subscription_type_id));
   if (plan == nullptr || is_blocked(*plan, who)) throw base::Problem(unknown_subscription_type);
-  if (plan->current.provider == partner_provider) {
+  bool const by_voucher = begins == Begins::by_voucher;
+  if (plan->current.provider == partner_provider && !by_voucher) {
     auto leading = lead_to_partner(who, body, *plan);
     co_return co_await std::move(leading);
   }
-  Request const request{who, body, *plan, *plans, trial_only};
+  Request const request{who, body, *plan, *plans, begins == Begins::trial_only, by_voucher};
   auto start = [&](Session& session) { return begin(session, request); };
   co_return co_await payment_.pay(who, start, body.selected_options);
 }
@@ -294,7 +308,7 @@ portal::Task<SubscribeAnswer> Subscriptions::lead_to_partner(Subscriber const& w
 }
 
 portal::Task<SubscribeAnswer> Subscriptions::subscribe(Subscriber who, SubscribeBody body) {
-  return run(std::move(who), std::move(body), false);
+  return run(std::move(who), std::move(body), Begins::usual);
 }
 
 portal::Task<SubscribeAnswer> Subscriptions::subscribe_to_trial(
@@ -305,7 +319,17 @@ portal::Task<SubscribeAnswer> Subscriptions::subscribe_to_trial(
   SubscribeBody body;
   body.subscription_type_id = plan->id;
   body.subscription_consent_list = std::move(consents);
-  co_return co_await run(std::move(who), std::move(body), true);
+  co_return co_await run(std::move(who), std::move(body), Begins::trial_only);
+}
+
+portal::Task<SubscribeAnswer> Subscriptions::redeem(Subscriber who, SubscribeBody body, std::string code) {
+  auto answer = co_await run(who, std::move(body), Begins::by_voucher);
+  if (answer.options.empty()) co_return answer;  // nothing is to be paid
+  auto const option = answer.options.front().payment_option_UUID;
+  co_await api_flow(who, {.payment_option_UUID = option, .redirection_url = {}, .body = {}});
+  co_return co_await api_flow(who, {.payment_option_UUID = option,
+                                    .redirection_url = {},
+                                    .body = std::map<std::string, std::string>{{"code", code}}});
 }
 
 portal::Task<SubscribeAnswer> Subscriptions::api_flow(Subscriber who, ApiFlowBody body) {

@@ -49,6 +49,9 @@ class Subscriptions {
   portal::Task<SubscribeAnswer> subscribe(Subscriber who, SubscribeBody body);
   portal::Task<SubscribeAnswer> subscribe_to_trial(Subscriber who,
                                                    std::optional<std::vector<ConsentBody>> consents);
+  /// Subscribes, and pays the first period with a voucher's code; without an agreement it ends after that.
+  /// Refused for somebody who has the plan, or another one of its group.
+  portal::Task<SubscribeAnswer> redeem(Subscriber who, SubscribeBody body, std::string code);
   portal::Task<SubscribeAnswer> api_flow(Subscriber who, ApiFlowBody body);
 
   /// Another card or number for the renewals to come; where one has failed, that is paid with it.
@@ -70,8 +73,12 @@ class Subscriptions {
     plans::Plan const& plan;
     plans::Plans const& plans;
     bool trial_only = false;
+    bool by_voucher = false;
+
+    std::string provider() const;
   };
-  portal::Task<SubscribeAnswer> run(Subscriber who, SubscribeBody body, bool trial_only);
+  enum class Begins { usual, trial_only, by_voucher };
+  portal::Task<SubscribeAnswer> run(Subscriber who, SubscribeBody body, Begins begins);
   portal::Task<SubscribeAnswer> lead_to_partner(Subscriber const& who, SubscribeBody const& body,
                                                 plans::Plan const& plan);
   BegunPayment begin(storage::Session& session, Request const& request);

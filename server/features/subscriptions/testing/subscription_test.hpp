@@ -9,6 +9,7 @@
 #include "base/testing/run.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/ledger/testing/money_test.hpp"
+#include "features/payments/voucher/voucher_provider.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/test_clock.hpp"
 #include "features/subscriptions/testing/scripted_provider.hpp"
@@ -198,6 +199,7 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
           changes(database),
           library(database, changes),
           payments(database, clock, ids),
+          voucher(database, clock),
           lifecycle(directory, payments, ids, clock),
           pages(secrets, clock),
           consent_texts(messages),
@@ -212,6 +214,7 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
       directory.reload_now();
       lifecycle.listen(mails);
       payments.add(provider);
+      payments.add(voucher);
       for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
                                  payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
         payments.listen(purpose, lifecycle);
@@ -220,6 +223,7 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
     storage::Changes changes;
     plans::PlanLibrary library;
     payments::Payments payments;
+    payments::voucher::Provider voucher;
     Lifecycle lifecycle;
     accounts::Secrets secrets;
     PartnerPages pages;

@@ -1,0 +1,69 @@
+// Checks a code before anything begins, and subscribes with it.
+#include "features/vouchers/voucher_api.hpp"
+
+#include "base/json_codec_definitions.hpp"
+#include "features/payments/voucher/voucher_code.hpp"
+#include "features/payments/voucher/voucher_store.hpp"
+
+KIOSK_JSON_COMPILED(vouchers::RedeemPlanBody);
+
+namespace vouchers {
+namespace {
+
+namespace voucher = payments::voucher;
+
+/// Of each account; a right one gives its try back.
+constexpr http::RateLimitSettings wrong_codes_of_account{
+    .count = 10, .period = std::chrono::hours(1), .burst = 10};
+
+/// As a payment of this plan would ask.
+payments::Payment payment_for(accounts::AccountId account, plans::PlanId plan) {
+  payments::Payment out;
+  out.account = account;
+  out.purpose = payments::PaymentPurpose::subscription;
+  out.plan = plan.value;
+  return out;
+}
+
+}  // namespace
+
+VoucherApi::VoucherApi(storage::Database& database, base::Clock const& clock,
+                       subscriptions::Subscriptions& service, std::string backend_path)
+    : database_(database),
+      clock_(clock),
+      service_(service),
+      backend_path_(std::move(backend_path)),
+      wrong_codes_(wrong_codes_of_account) {}
+
+portal::Task<VoucherApi::Answer> VoucherApi::redeem_plan(portal::UserCall const& call, RedeemPlanBody body) {
+  auto const& tenant = call.tenant().id;
+  auto const account = call.account().id;
+  auto const key = tenant.value + '/' + base::text(account);
+  auto const tried = wrong_codes_.take(key, clock_.steady());
+  if (!tried.allowed) throw base::Problem(too_many_codes.retry_after(tried.retry_after));
+  auto const code = voucher::read_code(body.voucher_code);
+  if (!code) throw base::Problem(voucher_not_found);
+  auto look = [&](storage::Session& session) {
+    return voucher::VoucherStore(session, tenant)
+        .fault_of(*code, payment_for(account, body.type_id), clock_.now());
+  };
+  auto const fault = co_await database_.read(look);
+  if (fault && *fault != voucher::RedeemFault::used_by_account) throw base::Problem(voucher_not_found);
+  wrong_codes_.give_back(key);
+  if (fault) throw base::Problem(voucher_already_used);
+  subscriptions::SubscribeBody wanted;
+  wanted.subscription_type_id = body.type_id;
+  wanted.subscription_consent_list = std::move(body.subscription_consent_list);
+  auto who = subscriptions::subscriber_of(call, backend_path_, "", body.lang.value_or(base::Text<0, 20>()));
+  try {
+    auto answer = co_await service_.redeem(std::move(who), std::move(wanted), *code);
+    auto const status = subscriptions::status_of(answer);
+    co_return Answer{std::move(answer), status};
+  } catch (base::Problem const& problem) {
+    // Somebody else took its last use meanwhile.
+    if (problem.error == subscriptions::payment_refused.error) throw base::Problem(voucher_not_found);
+    throw;
+  }
+}
+
+}  // namespace vouchers
