@@ -22,13 +22,13 @@ namespace playback {
 
 inline constexpr base::ProblemType offline_not_offered{
     403, "OFFLINE_NOT_OFFERED", "The tenant lets nothing be kept to be heard without a connection.",
-    "player.error.notKept"};
+    "player.kept.refused"};
 inline constexpr base::ProblemType not_kept{
     403, "NOT_ENTITLED", "Only what the user may hear in full can be kept to be heard without a connection.",
-    "player.error.notKept"};
+    "player.kept.refused"};
 inline constexpr base::ProblemType not_owned{
     403, "NOT_OWNED", "Only what the user has bought, or consumed a credit for, can be downloaded.",
-    "player.error.notOwned"};
+    "player.kept.notOwned"};
 
 /// "https://aurora.example": where media of the call's tenant are.
 std::string media_origin(portal::Call const& call, MediaProtocol protocol);

@@ -25,9 +25,9 @@ export async function keepHere(track: Track, shell: Shell, intl: IntlShape): Pro
     showToast({ message: "player.kept.done", values: { title, date: formatDay(intl, expires) } });
   } catch (error) {
     console.error("The song could not be kept:", error);
-    if (error instanceof CallError && error.status === 403) showToast({ message: "player.error.notKept" });
+    if (error instanceof CallError && error.status === 403) showToast({ message: "player.kept.refused" });
     else if (error instanceof DOMException && error.name === "QuotaExceededError")
-      showToast({ message: "player.error.noRoom" });
+      showToast({ message: "player.kept.noRoom" });
     else showToast({ message: "player.error.network" });
   }
 }
