@@ -84,8 +84,8 @@ async function buildBrowser() {
               { name: "core", test: isOfCore, entriesAware: false, priority: 3 },
               // The card of any kind: of home pages, of searches and of the error screen, and of no form.
               { name: "block-card", test: /blocks[\\/]block-card\.tsx$/, minShareCount: 2, priority: 4 },
-              // What a ticket says, for those cards: without what pages that ask the server have beside it.
-              { name: "tickets", test: isOfTickets, minShareCount: 2, entriesAware: false, priority: 3 },
+              // What a ticket says, with the price that it is worth: without the dialogs about plans, which show prices too.
+              { name: "ticket", test: /catalogue[\\/]ticket-words\.tsx$/, minShareCount: 2, priority: 4 },
               { name: "shared", test: isShared, minShareCount: 3, entriesAware: false, priority: 3 },
               // Only where there is something to fill in; a group takes along what it needs and none before it has.
               // The parts of pages about one thing: an album, an artist, a podcast, a book.
@@ -167,12 +167,6 @@ function isOfDetailPages(id) {
 /** Lists of episodes and chapters, people, cards. */
 function isOfSpeechPages(id) {
   return /web[\\/]storefront[\\/]features[\\/]speech[\\/][\w-]+\.tsx?$/.test(id);
-}
-
-function isOfTickets(id) {
-  return /web[\\/](kit[\\/](price|text-language)|storefront[\\/]features[\\/]catalogue[\\/]ticket-words)\.tsx?$/.test(
-    id,
-  );
 }
 
 /** What most pages have; forms and dialogs come where they are wanted. */
