@@ -162,7 +162,7 @@ std::vector<PageRoute> const& page_routes() {
       {accounts::pages::subscriptions, page<&SubscriptionPages::own>("profile/subscriptions")},
       {receipts::pages::list, page<&ReceiptPages::list>("profile/receipts")},
       {receipts::pages::receipt, page<&ReceiptPages::receipt>("profile/receipt")},
-      {cart::pages::mine, page<&CartPages::mine>("cart")},
+      {cart::pages::mine, page<&CartPages::mine>("cart"), nullptr, "default", false},
       {purchases::pages::mine, page<&PurchasePages::mine>("profile/purchases"), paged},
       {search::pages::page, page<&SearchPages::page>("search"), &search::declared_search},
       {search::pages::page_q, page<&SearchPages::page>("search"), &search::declared_search},
