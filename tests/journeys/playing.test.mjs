@@ -113,7 +113,7 @@ for (const { tenant, language, viewport } of [
 
 test("the last song of a page of the long list is followed by the next page's", async () => {
   const { tracks, paging } = (await payload("/music/tracks", "aurora")).props;
-  // The small demo's list is no longer than a usual page.
+  // All songs of the small demo fit on one page, so shorter pages are asked for.
   const shown = tracks.slice(0, 3);
   assert.ok(paging.total > shown.length);
   const last = shown.at(-1);

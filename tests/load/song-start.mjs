@@ -44,7 +44,7 @@ async function untilSound(page, act) {
   return page.evaluate(() => window.firstSound);
 }
 
-/** One visitor with an empty cache, who has not pointed at the button before. */
+/** A visit with an empty cache. The pointer was not over the button before, so nothing was fetched ahead. */
 async function hearKiosk(browser, at, song) {
   const page = await openPage(browser);
   await page.goto(`${origin("aurora", at)}${song.href}`);

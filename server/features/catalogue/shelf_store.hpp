@@ -110,8 +110,7 @@ struct Item {
   std::optional<AlbumOfItem> album;
   std::int64_t number = 0;       // its position in what it is a part of
   std::int64_t track_count = 0;  // or episodes, chapters, vouchers
-  std::string attributes =
-      {};  // JSON; empty where the query does not ask for it, except of a story and a voucher
+  std::string attributes = {};   // JSON; of a story and a voucher always, else where it is asked for
 };
 
 struct ListResult {

@@ -38,7 +38,7 @@ inline constexpr std::chrono::seconds session_known_for{10};
 std::string session_scope(portal::Call const& call);
 /// The same, bound to the caller's browser where the address will be asked for with the cookies of this call.
 std::string media_scope(portal::Call const& call, MediaProtocol protocol);
-/// nullopt for a guest's, and for what is no scope.
+/// nullopt for a guest's scope and for a malformed one.
 std::optional<accounts::SessionId> session_of_scope(std::string_view scope);
 
 class MediaScopes {

@@ -50,7 +50,7 @@ class Subscriptions {
   portal::Task<SubscribeAnswer> subscribe_to_trial(Subscriber who,
                                                    std::optional<std::vector<ConsentBody>> consents);
   /// Subscribes, and pays the first period with a voucher's code; without an agreement it ends after that.
-  /// Refused for somebody who has the plan, or another one of its group.
+  /// USER_ALREADY_SUBSCRIBED where the subscriber has this plan or another one of its group.
   portal::Task<SubscribeAnswer> redeem(Subscriber who, SubscribeBody body, std::string code);
   portal::Task<SubscribeAnswer> api_flow(Subscriber who, ApiFlowBody body);
 

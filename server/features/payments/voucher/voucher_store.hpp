@@ -1,4 +1,4 @@
-// The rows of vouchers: batches of codes, and who has redeemed them.
+// The rows of vouchers: batches, their codes, and redemptions.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -80,7 +80,7 @@ class VoucherStore {
   bool close(Payment const& payment, base::Instant now);
   /// Of this attempt, unless it was given back.
   std::optional<Redemption> find_redemption(std::int64_t payment, std::int64_t attempt);
-  /// The use can be taken once more. False where there is none to give back.
+  /// Undoes a redemption, so that the code can be redeemed again. False where this attempt has none.
   bool give_back(std::int64_t payment, std::int64_t attempt, base::Instant now);
 
  private:

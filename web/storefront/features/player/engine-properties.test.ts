@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData } from "../../../generated/payloads";
+import { type FakeSound, fakeOpener } from "../../../testing/fake-sound";
 import { sampleTracks } from "../../../testing/sample-music";
-import type { AudioFailure, SoundEvents } from "./audio";
+import type { AudioFailure } from "./audio";
 import { runEngine } from "./engine";
 import { player } from "./player-actions";
 import { currentTrack } from "./playlist";
@@ -11,13 +12,6 @@ import { initialSpeech, useSpeech } from "./speech-playback";
 import { initialPlayer, usePlayer } from "./use-player";
 
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
-
-interface FakeSound {
-  address: string;
-  events: SoundEvents;
-  playing: boolean;
-  closed: boolean;
-}
 
 /** How the server answers about a track. */
 const answers = {
@@ -92,29 +86,7 @@ function newPlayer(): () => void {
   return runEngine({
     store: usePlayer,
     speech: useSpeech,
-    open: async ({ address }, events) => {
-      const sound: FakeSound = { address, events, playing: true, closed: false };
-      sounds.push(sound);
-      return {
-        play: () => {
-          sound.playing = true;
-          events.onPlay();
-        },
-        pause: () => {
-          if (!sound.playing) return;
-          sound.playing = false;
-          events.onPause();
-        },
-        seek: () => undefined,
-        position: () => 1,
-        setVolume: () => undefined,
-        setMuted: () => undefined,
-        setSpeed: () => undefined,
-        close: () => {
-          sound.closed = true;
-        },
-      };
-    },
+    open: fakeOpener(sounds),
     fetchSong: async (id) => {
       const given = answers[answer];
       return { ...given, url: given.url && `/${given.url}/${id}.m4a`, ticket: "", transcripts: [] };
@@ -161,7 +133,7 @@ function checkPlayer() {
   expect(sounds.filter((sound) => !sound.closed).length).toBeLessThanOrEqual(1);
   expect(phase === "closed").toBe(track === undefined);
   if (!wanted) expect(audible()).toEqual([]);
-  for (const sound of audible()) expect(sound.address).toContain(`/${track?.id}.m4a`);
+  for (const sound of audible()) expect(sound.settings.address).toContain(`/${track?.id}.m4a`);
   if (phase === "playing") expect(audible()).toHaveLength(1);
   if (phase === "failed") expect([wanted, failure === null]).toEqual([false, false]);
   if (playlist.ended) expect(wanted).toBe(false);
@@ -210,7 +182,7 @@ describe("the player, whatever happens to it", () => {
       for (const next of steps) {
         take(next);
         await settle();
-        expect(sounds.filter(({ address }) => address === "")).toEqual([]);
+        expect(sounds.filter(({ settings }) => settings.address === "")).toEqual([]);
       }
     });
   });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData, Track, UsageReportBody } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
+import { type FakeSound, fakeOpener } from "../../../testing/fake-sound";
 import { sampleTracks } from "../../../testing/sample-music";
 import type { Toast } from "../../../ui/toast-store";
-import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
+import type { AudioFailure } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 import { contentTypeOf, type NotePlay } from "./play-history";
 import { player } from "./player-actions";
@@ -13,58 +14,9 @@ import { initialPlayer, type PlayerState, usePlayer } from "./use-player";
 // Each test runs an engine with a fake sound; the real one, which starts by itself, is mocked.
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
 
-class FakeSound {
-  position = 0;
-  playing = true;
-  closed = false;
-  volume: number;
-  muted: boolean;
-  speed: number;
-  constructor(
-    readonly settings: SoundSettings,
-    readonly events: SoundEvents,
-  ) {
-    this.volume = settings.volume;
-    this.muted = settings.muted;
-    this.speed = settings.speed;
-    this.position = settings.from;
-  }
-}
-
 const sounds: FakeSound[] = [];
 const latest = () => sounds.at(-1) as FakeSound;
-const open: OpenSound = async (settings, events) => {
-  const sound = new FakeSound(settings, events);
-  sounds.push(sound);
-  return {
-    play: () => {
-      sound.playing = true;
-      events.onPlay();
-    },
-    pause: () => {
-      if (!sound.playing) return;
-      sound.playing = false;
-      events.onPause();
-    },
-    seek: (position) => {
-      sound.position = position;
-    },
-    position: () => sound.position,
-    setVolume: (volume) => {
-      sound.volume = volume;
-    },
-    setMuted: (muted) => {
-      sound.muted = muted;
-    },
-    setSpeed: (speed) => {
-      sound.speed = speed;
-    },
-    close: () => {
-      sound.closed = true;
-      sound.playing = false;
-    },
-  };
-};
+const open = fakeOpener(sounds);
 const heard = (url: string, more: Partial<SongData> = {}): SongData => ({
   url,
   isPreview: false,

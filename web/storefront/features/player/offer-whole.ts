@@ -6,7 +6,7 @@ import { followingTrack } from "./playlist-changes";
 import { speechKind } from "./speech-playback";
 import { usePlayer } from "./use-player";
 
-/** Why it is offered: the listener asked, the preview has ended, or there is none and nothing can play. */
+/** `asked`: by the listener; `ended`: after the preview; `refused`: there is no preview, and nothing plays. */
 export type OfferReason = "asked" | "ended" | "refused";
 
 export function offerWhole(reason: OfferReason) {

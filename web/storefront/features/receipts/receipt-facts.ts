@@ -1,6 +1,7 @@
 // What a receipt says, in words: the same for the page and for the PDF.
 import type { MoneyBody, ReceiptDetails, ReceiptSummary } from "../../../generated/payloads";
 import type { IntlShape, MessageKey } from "../../../kit/i18n";
+import { methodName } from "../../../kit/payment-methods";
 import { formatPrice } from "../../../kit/price";
 
 export const amountText: (intl: IntlShape, amount: MoneyBody) => string = formatPrice;
@@ -62,12 +63,6 @@ export function amountFacts(intl: IntlShape, receipt: ReceiptDetails): ReceiptFa
   ];
 }
 
-/** Card, phone bill; a way that we have no word for has the provider's name. */
-function methodText(intl: IntlShape, method: string): string {
-  if (method === "card" || method === "phone") return intl.formatMessage({ id: `receipt.method.${method}` });
-  return method.charAt(0).toUpperCase() + method.slice(1);
-}
-
 /** When and how it was paid, and when it was issued. */
 export function paymentFacts(intl: IntlShape, receipt: ReceiptDetails): ReceiptFact[] {
   const t = (id: MessageKey) => intl.formatMessage({ id });
@@ -77,7 +72,9 @@ export function paymentFacts(intl: IntlShape, receipt: ReceiptDetails): ReceiptF
       label: t(kind === "receipt" ? "receipt.paidOn" : "receipt.refundedOn"),
       value: dateText(intl, paidAt, timeZone),
     },
-    ...(method ? [{ label: t("receipt.paidBy"), value: methodText(intl, method) }] : []),
+    ...(method
+      ? [{ label: t("receipt.paidBy"), value: methodName(method, (one) => t(`receipt.method.${one}`)) }]
+      : []),
     { label: t("receipt.issuedOn"), value: dateText(intl, issuedAt, timeZone) },
   ];
 }

@@ -1,12 +1,9 @@
 // A way to pay in words.
 import { useText } from "../../../kit/i18n";
+import { methodName } from "../../../kit/payment-methods";
 
-/** "Card"; a way that we have no word for has the provider's name. */
+/** "Card". */
 export function useMethodName(): (name: string) => string {
   const text = useText();
-  return (name) => (name === "card" || name === "phone" ? text(`subscription.method.${name}`) : titled(name));
-}
-
-function titled(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return (name) => methodName(name, (method) => text(`subscription.method.${method}`));
 }

@@ -1,5 +1,4 @@
 // The page of an app: what it does, what it needs and costs, where it is opened, and what else there is.
-
 import * as links from "../../../generated/links";
 import type { AppPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
