@@ -2,7 +2,7 @@
 import { sectionsOfPage } from "./message-sections.mjs";
 
 const HOME_PAGE = "structure";
-const LIMITS = { homeScript: 90_000, script: 105_500, style: 14_000 };
+const LIMITS = { homeScript: 90_500, script: 107_000, style: 14_000 };
 
 /** Prints a table of all pages with their largest language; false where a page is over a limit. */
 export function checkBudgets(manifest, sizes) {

@@ -85,7 +85,8 @@ void keep_little_speech(Catalogue& whole) {
   });
 }
 
-// Three apps, two books of vouchers and two info services, and the partners who offer them.
+// Three apps, two books of vouchers, the vouchers in them and those with codes, and two info services, and
+// the partners who offer them.
 void keep_little_market(Catalogue& whole) {
   std::erase_if(whole.apps, [](App const& app) {
     return app.key != "last-ferry" && app.key != "paper-map" && app.key != "shelf-life";
@@ -94,9 +95,10 @@ void keep_little_market(Catalogue& whole) {
   whole.voucher_books[0].vouchers = {"second-cup", "late-show"};
   whole.voucher_books[1].vouchers = {"five-films", "brown-paper-book", "third-book"};
   std::erase_if(whole.vouchers, [&](Voucher const& voucher) {
-    return std::none_of(whole.voucher_books.begin(), whole.voucher_books.end(), [&](VoucherBook const& book) {
-      return std::find(book.vouchers.begin(), book.vouchers.end(), voucher.key) != book.vouchers.end();
-    });
+    return voucher.issuer.empty() &&
+           std::none_of(whole.voucher_books.begin(), whole.voucher_books.end(), [&](VoucherBook const& book) {
+             return std::find(book.vouchers.begin(), book.vouchers.end(), voucher.key) != book.vouchers.end();
+           });
   });
   std::erase_if(whole.info_services, [](InfoService const& service) {
     return service.key != "tide-times" && service.key != "sun-and-moon";

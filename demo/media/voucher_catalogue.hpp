@@ -24,6 +24,8 @@ struct Voucher {
   std::string_view until = "2030-12-31";
   int available = 0;  // 0: as many as are wanted
   int rating = 0;
+  std::string_view issuer;  // the voucher provider that gives out its codes; empty: it has none
+  bool by_plan = false;     // a plan's credits pay for it
 };
 
 struct VoucherBook {

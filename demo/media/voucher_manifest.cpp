@@ -35,7 +35,9 @@ std::string voucher_entry(Voucher const& voucher) {
          ",\n     \"redemption\": " + text_object(voucher.redemption) +
          ",\n     \"terms\": " + text_object(voucher.terms) +
          (voucher.available > 0 ? ", \"available\": " + std::to_string(voucher.available) : "") +
-         ",\n     \"rating\": " + std::to_string(voucher.rating) + ", " + sale_of(voucher.price) +
+         (voucher.issuer.empty() ? "" : ", \"issuer\": " + json_string(voucher.issuer)) +
+         ",\n     \"rating\": " + std::to_string(voucher.rating) + ", " +
+         (voucher.by_plan ? "\"businessModel\": \"SUBSCRIPTION\"" : sale_of(voucher.price)) +
          ", \"offers\": " + offers_of(voucher.tenants) + "}";
 }
 

@@ -78,6 +78,8 @@ App::App(Settings wanted)
           core, *tenants, *messaging, *plans, *profile,
           [this](std::string request) { return draw_svg(renderer, "renderReceipt", std::move(request)); })),
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
+      cart(std::make_unique<cart::Module>(core, *accounts, *payments, *entitlement)),
+      purchases(std::make_unique<purchases::Module>(core, *payments)),
       playback(std::make_unique<playback::Module>(core, *accounts, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
       speech(std::make_unique<speech::Module>(core, *tenants, *playback)),
@@ -86,7 +88,8 @@ App::App(Settings wanted)
       articles(std::make_unique<articles::Module>(core, *tenants, *accounts, *structures, *entitlement)),
       games(std::make_unique<games::Module>(core, *playback, *entitlement)),
       market(std::make_unique<market::Module>(core)),
-      vouchers(std::make_unique<vouchers::Module>(core, *subscriptions)),
+      vouchers(std::make_unique<vouchers::Module>(core, *accounts, *tenants, *messaging, *profile, *payments,
+                                                  *subscriptions, *entitlement)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {

@@ -65,6 +65,12 @@ struct Module;
 namespace history {
 struct Module;
 }
+namespace cart {
+struct Module;
+}
+namespace purchases {
+struct Module;
+}
 namespace playback {
 struct Module;
 }
@@ -131,6 +137,8 @@ struct App {
   std::unique_ptr<profile::Module> profile;
   std::unique_ptr<receipts::Module> receipts;
   std::unique_ptr<entitlement::Module> entitlement;
+  std::unique_ptr<cart::Module> cart;
+  std::unique_ptr<purchases::Module> purchases;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;
   std::unique_ptr<speech::Module> speech;

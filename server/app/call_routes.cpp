@@ -132,8 +132,9 @@ std::vector<CallGroup> const& call_groups() {
            {"POST",
             "/song/download",
             call<&SongApi::download>,
-            "The address of a song that one owns, to keep it",
-            {playback::unknown_song, playback::not_playable, playback::not_owned},
+            "The address of a song to keep: as a file, or for the player to play without a connection",
+            {playback::unknown_song, playback::not_playable, playback::not_owned, playback::not_kept,
+             playback::offline_not_offered},
             secret_of_user},
            {"POST",
             "/video/streaming",
@@ -342,6 +343,9 @@ std::vector<CallGroup> const& call_groups() {
        }},
       payment_calls(),
       subscription_calls(),
+      purchase_calls(),
+      cart_calls(),
+      wallet_calls(),
   };
   return groups;
 }

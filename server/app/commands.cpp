@@ -216,7 +216,8 @@ int run_command(int argc, char** argv) {
                                  "throw snapshots of balances away and take them anew first");
   ledger_check_command->callback([&] { result = check_ledger(settings_of(options), ledger_check); });
 
-  auto* vouchers_command = command.add_subcommand("vouchers", "Codes that pay for a plan");
+  auto* vouchers_command =
+      command.add_subcommand("vouchers", "Codes that give a plan, an article, credits or a discount");
   vouchers_command->require_subcommand(1);
   auto const add_voucher_command = [&](char const* name, char const* what) {
     auto* part = vouchers_command->add_subcommand(name, what);
@@ -227,7 +228,14 @@ int run_command(int argc, char** argv) {
   auto* make_command =
       add_voucher_command("make", "Make a batch, and print its codes, which are kept nowhere");
   make_command->add_option("--name", vouchers.name, "what the batch is called")->required();
-  make_command->add_option("--plan", vouchers.plan, "the key of the plan that a code pays for")->required();
+  make_command->add_option("--plan", vouchers.plan, "the key of the plan that a code pays for");
+  make_command->add_option("--article", vouchers.article, "the article that a code gives");
+  make_command->add_option("--credits", vouchers.credits, "how many articles of --types a code gives");
+  make_command->add_option("--days", vouchers.days, "for how many days these credits can be used");
+  make_command->add_option("--percent", vouchers.percent, "what a code takes off a cart");
+  make_command->add_option(
+      "--types", vouchers.types,
+      "content types of the credits or the discount, such as FULL_TRACK_MUSIC,AUDIO_BOOK");
   make_command->add_option("--count", vouchers.count, "how many codes")->capture_default_str();
   make_command->add_option("--uses", vouchers.uses, "by how many people each can be redeemed")
       ->capture_default_str();

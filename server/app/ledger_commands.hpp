@@ -1,4 +1,4 @@
-// `kiosk ledger check`: runs the rules about money (M-01 to M-17) over the database.
+// `kiosk ledger check`: runs the rules about money (M-01 to M-18) over the database.
 #pragma once
 #include <string>
 

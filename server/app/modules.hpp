@@ -5,6 +5,7 @@
 #include "app/app.hpp"
 #include "features/accounts/module.hpp"
 #include "features/articles/module.hpp"
+#include "features/cart/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/feeds/module.hpp"
 #include "features/games/module.hpp"
@@ -19,6 +20,7 @@
 #include "features/playback/module.hpp"
 #include "features/portal/module.hpp"
 #include "features/profile/module.hpp"
+#include "features/purchases/module.hpp"
 #include "features/receipts/module.hpp"
 #include "features/search/module.hpp"
 #include "features/sign_in/module.hpp"
@@ -34,13 +36,13 @@ namespace app {
 
 /// Every object whose methods the rows of the site map name.
 inline auto handlers_of(App& app) {
-  return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
-                        app.history->handlers(), app.profile->handlers(), app.receipts->handlers(),
-                        app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
-                        app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
-                        app.music->handlers(), app.speech->handlers(), app.video->handlers(),
-                        app.search->handlers(), app.articles->handlers(), app.games->handlers(),
-                        app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
+  return std::tuple_cat(
+      app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(), app.history->handlers(),
+      app.profile->handlers(), app.receipts->handlers(), app.structures->handlers(), app.plans->handlers(),
+      app.payments->handlers(), app.subscriptions->handlers(), app.entitlement->handlers(),
+      app.cart->handlers(), app.purchases->handlers(), app.playback->handlers(), app.music->handlers(),
+      app.speech->handlers(), app.video->handlers(), app.search->handlers(), app.articles->handlers(),
+      app.games->handlers(), app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -4,8 +4,10 @@
 #include "app/routes.hpp"
 #include "features/accounts/addresses.hpp"
 #include "features/browse/list_choice.hpp"
+#include "features/cart/addresses.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/games/game_pages.hpp"
+#include "features/purchases/addresses.hpp"
 #include "features/receipts/addresses.hpp"
 #include "features/search/addresses.hpp"
 #include "features/search/search_results.hpp"
@@ -20,11 +22,13 @@
 namespace app {
 
 using articles::StoryPages;
+using cart::CartPages;
 using games::GamePages;
 using market::MarketPages;
 using music::MusicPages;
 using profile::ProfilePages;
 using profile::SubscriptionPages;
+using purchases::PurchasePages;
 using receipts::ReceiptPages;
 using search::SearchPages;
 using sign_in::UserPages;
@@ -158,6 +162,8 @@ std::vector<PageRoute> const& page_routes() {
       {accounts::pages::subscriptions, page<&SubscriptionPages::own>("profile/subscriptions")},
       {receipts::pages::list, page<&ReceiptPages::list>("profile/receipts")},
       {receipts::pages::receipt, page<&ReceiptPages::receipt>("profile/receipt")},
+      {cart::pages::mine, page<&CartPages::mine>("cart"), nullptr, "default", false},
+      {purchases::pages::mine, page<&PurchasePages::mine>("profile/purchases"), paged},
       {search::pages::page, page<&SearchPages::page>("search"), &search::declared_search},
       {search::pages::page_q, page<&SearchPages::page>("search"), &search::declared_search},
       {structures::pages::named, page<&StructurePages::main>("structure")},

@@ -87,6 +87,9 @@ CallGroup hosted_calls();
 CallGroup payment_calls();
 /// In subscription_call_routes.cpp.
 CallGroup subscription_calls();
+CallGroup purchase_calls();
+CallGroup wallet_calls();
+CallGroup cart_calls();
 /// The rows of all groups.
 std::vector<CallRoute const*> const& call_routes();
 

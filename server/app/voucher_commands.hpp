@@ -1,4 +1,4 @@
-// `kiosk vouchers`: makes, lists and voids codes that pay for a plan.
+// `kiosk vouchers`: makes, lists and voids codes that give a plan, an article, credits or a discount.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,7 +10,12 @@ namespace app {
 struct MakeVouchersCommand {
   std::string tenant;
   std::string name;  // of the batch
-  std::string plan;  // its key
+  std::string plan;  // its key; of plan, article, credits and percent one is given
+  std::string article;
+  std::int64_t credits = 0;
+  std::int64_t days = 0;     // for which the credits can be used
+  std::int64_t percent = 0;  // off a cart
+  std::string types;         // content types, separated by commas
   std::int64_t count = 1;
   std::int64_t uses = 1;  // of each code, by as many people
   std::string from;       // RFC 3339; empty: at once

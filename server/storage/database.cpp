@@ -351,8 +351,9 @@ struct Database::State {
   /// Runs on a pool thread; returns the thrown exception.
   std::exception_ptr run(PooledConnection* pooled, Mode mode, Deadline deadline, Work const& work) {
     try {
-      // The deadline has passed; or the queue is full, or we are closing.
-      if (pooled == nullptr) throw problem_of(Clock::now() < deadline ? Failure::busy : Failure::timeout);
+      // A thread may take what is late before expire() has removed it.
+      if (Clock::now() >= deadline) throw problem_of(Failure::timeout);
+      if (pooled == nullptr) throw problem_of(Failure::busy);  // the queue is full, or we are closing
       transact(*pooled, mode, deadline, work);
       return nullptr;
     } catch (...) {

@@ -24,6 +24,17 @@ const subscribing = [
   ["subscribe.after_provider", 3, "the provider has charged"],
   ["subscribe.after_settle", 1, "the charge is settled"],
 ];
+const buying = [
+  ["purchase.after_intent", 1, "a way to pay is chosen"],
+  ["purchase.after_provider", 1, "the provider has begun"],
+  ["purchase.after_provider", 2, "the provider has sent a PIN"],
+  ["purchase.after_provider", 3, "the provider has charged"],
+  ["purchase.after_settle", 1, "the charge is settled"],
+];
+const consuming = [
+  ["consume.before_commit", "before it is kept", 0],
+  ["consume.after_commit", "before it is answered", 1],
+];
 const ofWebhooks = ["webhook.after_insert", "webhook.before_apply", "webhook.after_apply"];
 const renewing = ["renew.after_intent", "renew.after_provider", "renew.after_settle"];
 
@@ -84,6 +95,66 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
       assert.equal(server.ledgerFindings(), "");
       await server.stop();
     });
+
+    for (const [point, visit, when] of asked(buying, ([, visited]) => visited === 3))
+      test(`killed when ${when}, the client's next try buys the song once (${point}:${visit})`, async () => {
+        for (let time = 0; time < times; ++time) {
+          const person = shop.addPerson();
+          const song = shop.addSong({ price: 99 });
+          const doomed = await shop.start({ failPoint: `${point}:${visit}` });
+          await assert.rejects(shop.buy(doomed, person, song), "the connection ends");
+          await assertKilled(doomed);
+          shop.endLeases(doomed);
+          const server = await shop.start();
+          const answer = await shop.buy(server, person, song);
+          if (answer.status !== 201) assert.equal(answer.json().error, "ALREADY_OWNED", answer.text);
+          assert.equal(shop.charges(person), 1);
+          assert.equal(shop.owned(person, song), 1);
+          assert.equal(shop.undecided(person), 0);
+          assert.equal(server.ledgerFindings(), "");
+          await server.stop();
+        }
+      });
+
+    test("killed when the provider has charged for a song, and nobody comes back: it is asked, and the song is there", async () => {
+      const person = shop.addPerson();
+      const song = shop.addSong({ price: 99 });
+      const doomed = await shop.start({ failPoint: "purchase.after_provider:3" });
+      await assert.rejects(shop.buy(doomed, person, song), "the connection ends");
+      await assertKilled(doomed);
+      shop.endLeases(doomed);
+      const server = await shop.start();
+      shop.waitIsOver();
+      await until(() => shop.owned(person, song) === 1, "the song is in the wallet");
+      assert.equal(shop.charges(person), 1);
+      assert.equal(server.ledgerFindings(), "");
+      await server.stop();
+    });
+
+    for (const [point, when, kept] of consuming)
+      test(`killed while a credit is consumed, ${when}, the same identifier takes one credit (${point})`, async () => {
+        for (let time = 0; time < times; ++time) {
+          const person = shop.addPerson();
+          const song = shop.addSong();
+          const doomed = await shop.start({ failPoint: point });
+          assert.equal((await shop.subscribe(doomed, person)).status, 201);
+          const identifier = await shop.identifierOf(doomed, person, song);
+          await assert.rejects(shop.take(doomed, person, song, identifier), "the connection ends");
+          await assertKilled(doomed);
+          shop.endLeases(doomed);
+          assert.deepEqual([shop.used(person), shop.owned(person, song)], [kept, kept]);
+          const server = await shop.start();
+          const answer = await shop.take(server, person, song, identifier);
+          assert.equal(answer.status, 200, answer.text);
+          assert.deepEqual(
+            [answer.json().data.consumed, answer.json().data.remaining, answer.json().data.isWalletItem],
+            [kept === 0, 9, true],
+          );
+          assert.deepEqual([shop.used(person), shop.owned(person, song)], [1, 1]);
+          assert.equal(server.ledgerFindings(), "");
+          await server.stop();
+        }
+      });
 
     test("killed when a withdrawal is declared, the money goes back once, whether or not the client comes again", async () => {
       for (const comesAgain of [true, false]) {

@@ -6,10 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ask } from "../support/client.mjs";
+import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { numberOfId, shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
+import { until } from "../support/shop.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-entitlement-"));
 const data = join(folder, "data");
@@ -176,7 +178,24 @@ test("call POST /song/download: what was bought is there to keep, for its buyer 
   const whole = await file(pathname + search);
   assert.equal(whole.status, 200);
   assert.equal(whole.headers["content-type"], "audio/mp4");
+  const title = sql(
+    `select title from article_text where article = ${numberOfId(sold)} and locale = 'en'`,
+    data,
+  )[0].title;
+  const name = whole.headers["content-disposition"];
+  assert.match(name, /^attachment; filename="[ -~]+\.m4a"; filename\*=UTF-8''/);
+  assert.equal(decodeURIComponent(name.split("''")[1]), `${title}.m4a`);
+  const part = await ask(pathname + search, {
+    tenant: "aurora",
+    at: kiosk.port,
+    headers: { range: "bytes=100-199" },
+  });
+  assert.equal(part.status, 206);
+  assert.equal(part.bytes.length, 100);
+  assert.equal(part.headers["content-disposition"], name);
   assert.equal((await file(pathname)).status, 403, "without its signature");
+  assert.equal((await file(pathname + search.replace(/&f=[^&]*/, ""))).status, 403, "without its name");
+  assert.equal((await file(pathname + search.replace(/&f=[^&]*/, "&f=a.m4a"))).status, 403, "renamed");
   assertProblem(await download(await newPerson()), 403, "NOT_OWNED");
   assertProblem(await download(await subscriber("Music for a week")), 403, "NOT_OWNED");
 });
@@ -235,4 +254,54 @@ test("after cancel the whole song is heard until the period's end; after a pause
   assert.equal(await hears(paused), "preview");
   advance("P6D");
   assert.equal(await hears(canceled), "preview");
+});
+
+test("a guest hears previews, and every way to a whole, to downloads and to a history asks for a sign-in", async () => {
+  const body = { articleId: song, purchaseIdentifier: "x" };
+  const refused = [
+    ["POST", "/purchase/consume", body],
+    [
+      "POST",
+      "/subscription/oneTimePaymentOptions",
+      { redirectionUrl: "/en/music", lang: "en", transactionId: song },
+    ],
+    ["POST", "/song/download", { articleId: song }],
+    ["POST", `/user/history/PLAY/${song}`, { contentType: "full_track_music" }],
+  ];
+  for (const [method, path, content] of refused)
+    assertProblem(await call(method, path, { body: content }), 401, "SIGN_IN_REQUIRED");
+  assert.equal(await hears(undefined), "preview");
+});
+
+test("with the flag for downloads a subscriber hears whole what was added to the wallet, and nothing else", async () => {
+  const set = (on) => {
+    const loaded = loadChangedTenant(data, "aurora", (document) => {
+      document.flags = { ...document.flags, FTMDOnly: on };
+    });
+    assert.equal(loaded.status, 0, loaded.stderr);
+  };
+  const person = await subscriber("Music for a week");
+  assert.equal(await hears(person), "whole");
+  set(true);
+  try {
+    await until(async () => (await play(person)).isPreview, "the flag is known");
+    const options = (await call("GET", `/purchase/ArticlePurchaseOptions/${song}`, { person })).json().data;
+    assert.equal(options.consume[0].consumable, true);
+    assert.equal(options.consume[0].remaining, -1, "without a limit");
+    assert.equal(
+      (await call("GET", `/purchase/user/purchaseOptions?articleId=${song}`, { person })).json().data,
+      "CONSUME",
+    );
+    const { purchaseIdentifier } = options.consume[0];
+    const consumed = await call("POST", "/purchase/consume", {
+      person,
+      body: { articleId: song, purchaseIdentifier },
+    });
+    assert.ok(consumed.status < 300, consumed.text);
+    assert.equal(await hears(person), "whole");
+    assert.equal((await call("POST", "/song/download", { person, body: { articleId: song } })).status, 200);
+    assert.equal(await hears(person, free), "whole", "what is free stays so");
+  } finally {
+    set(false);
+  }
 });

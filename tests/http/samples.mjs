@@ -64,7 +64,7 @@ export const samples = {
   "POST /song/download": {
     body: async () => ({ articleId: await aSong(), distributionChannel: "WEB", deviceId: "1" }),
     optional: ["distributionChannel", "deviceId"],
-    knows: ["collectionId"],
+    knows: ["collectionId", "offline"],
   },
   "POST /video/streaming": {
     body: async () => ({ id: await aVideo(), protocol: "http" }),
@@ -273,6 +273,7 @@ export const samples = {
       "selectedOptions",
       "subscriptionConsentList",
       "marketingCampaign",
+      "purchaseIdentifier",
     ],
   },
   "GET /subscription/isFreeTrialEligible": {},
@@ -289,15 +290,56 @@ export const samples = {
   },
   "POST /subscription/oneTimePaymentOptions": {
     body: { redirectionUrl: "/en", lang: "en", transactionId: nobody },
+    knows: ["purchaseIdentifier"],
   },
   "POST /subscription/oneTimePurchase": {
     body: { paymentOptionUUID: nobody },
     knows: ["sessionName", "redirectionUrl"],
   },
+  "GET /purchase/ArticlePurchaseOptions/:id": { params: async () => ({ id: await aSong() }) },
+  "GET /purchase/user/purchaseOptions": { query: async () => `articleId=${await aSong()}` },
+  "POST /purchase/consume": {
+    body: async () => ({ articleId: await aSong(), purchaseIdentifier: "nothing" }),
+  },
+  "GET /purchase/ArticleOneTimePurchase": { query: `articleId=${nobody}` },
+  "POST /purchase/VerifyOneTimePurchasePin": {
+    body: async () => ({
+      paymentTransactionUuid: nobody,
+      articleId: await aSong(),
+      pin: "1234",
+      purchaseToken: "nothing",
+    }),
+  },
+  "GET /cart": {},
+  "POST /cart/items": { body: { articleId: nobody }, knows: ["quantity"] },
+  "PUT /cart/items/:id": { params: { id: nobody }, body: { quantity: 2 } },
+  "DELETE /cart/items/:id": { params: { id: nobody } },
+  "POST /cart/accept": {},
+  "PUT /cart/voucher": { body: { voucherCode: "7KQ2-M9XW-TB4H-CN8P" } },
+  "DELETE /cart/voucher": {},
+  "POST /cart/merge": {},
+  "POST /cart/checkout": {
+    body: { redirectionUrl: "/en", lang: "en", total: { amount: 1, currency: "EUR" } },
+  },
+  "GET /wallet/userarticles": {},
+  "GET /wallet/walletarticle/article/:id": { params: { id: nobody } },
+  "POST /wallet/refundRequest/:id": { params: { id: nobody }, body: { reason: "other" } },
+  "GET /office/refundRequests": {},
+  "POST /office/refundRequests/:id": { params: { id: nobody }, body: { decision: "decline" } },
   "POST /voucher/consumption/subscription": {
     body: { voucherCode: "7KQ2-M9XW-TB4H-CN8P", typeId: nobody },
     knows: ["lang", "subscriptionConsentList"],
   },
+  "POST /voucher/consumption/voucher": {
+    body: { voucherRequest: { voucherId: nobody, quantity: 1 } },
+    knows: ["externalProviderCode", "lang"],
+  },
+  "POST /voucher/resend/voucher": { body: { voucherRequest: { voucherId: nobody } }, knows: ["lang"] },
+  "GET /voucher/codes": { query: `articleId=${nobody}` },
+  "POST /voucher/look": { body: { voucherCode: "7KQ2-M9XW-TB4H-CN8P" } },
+  "POST /voucher/consumption/article": { body: { voucherCode: "7KQ2-M9XW-TB4H-CN8P" } },
+  "POST /voucher/consumption/credits": { body: { voucherCode: "7KQ2-M9XW-TB4H-CN8P" } },
+  "GET /voucher/credits": {},
   "GET /subscription/isVoucherbookEligible": {},
   "POST /subscription/paymentMethod/:id": {
     params: { id: nobody },

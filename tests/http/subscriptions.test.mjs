@@ -559,7 +559,8 @@ test("200 at once by one user are one subscription, one charge and no 500", asyn
   await mira.dial(phone, "01");
   const paid = await Promise.all(Array.from({ length: 20 }, () => mira.step(phone, { pin: "1234" })));
   assert.deepEqual(
-    [...new Set(paid.map((answer) => answer.status))].filter((status) => ![201, 202].includes(status)),
+    // So many PINs at once are tries, too, until the first is found to be right.
+    [...new Set(paid.map((answer) => answer.status))].filter((status) => ![201, 202, 429].includes(status)),
     [],
   );
   assert.equal((await mira.only()).active, true);

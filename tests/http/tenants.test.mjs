@@ -186,6 +186,11 @@ test("an id of another tenant is as unknown as one that was never given", async 
   sql(`update offer set ends_at = 1 where ${ofGameOffer}`);
   context.after(() => sql(`update offer set ends_at = ${gameOffer.ends_at ?? "null"} where ${ofGameOffer}`));
   const ofGame = [game, "0zzzzzzzzzzzz"].map((id) => ({ params: { id } }));
+  const ofSong = [song, "0zzzzzzzzzzzz"].map((id) => ({ params: { id } }));
+  sql(
+    `insert or ignore into refund_request (tenant, id, account, article, payment, reason, state, requested_at, created_at,
+       updated_at) values ('plume', 4242, 1, 1, 1, 'other', 'requested', 1, 1, 1)`,
+  );
   const ofHistory = [song, "0zzzzzzzzzzzz"].map((id) => ({ params: { type: "PLAY", id } }));
   const cases = {
     "GET /user/history/:type/:id": ofHistory,
@@ -195,6 +200,15 @@ test("an id of another tenant is as unknown as one that was never given", async 
     "GET /game/access/:id": ofGame,
     "GET /game/save/:id": ofGame,
     "PUT /game/save/:id": ofGame,
+    "GET /purchase/ArticlePurchaseOptions/:id": ofSong,
+    "PUT /cart/items/:id": ofSong,
+    "DELETE /cart/items/:id": ofSong,
+    "GET /wallet/walletarticle/article/:id": ofSong,
+    "POST /wallet/refundRequest/:id": ofSong,
+    "POST /office/refundRequests/:id": [
+      { params: { id: shownId(4242) } },
+      { params: { id: "0zzzzzzzzzzzz" } },
+    ],
     "DELETE /subscription/:id": ofSubscription,
     "GET /subscription/preview/:id": ofSubscription,
     "GET /subscription/withdraw/:id": ofSubscription,

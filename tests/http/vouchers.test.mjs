@@ -96,9 +96,9 @@ test("a batch is written to a file of its maker alone, listed, and voided", asyn
   assert.notEqual(again.status, 0);
   assert.match(again.stderr, /is there already/);
   const listed = vouchers("list", "aurora").stdout;
-  const [, batch] = /^(\w+) Autumn: 25000 codes, 0 redeemed$/m.exec(listed);
+  const [, batch] = /^(\w+) Autumn: 25000 codes, 0 redeemed; a plan$/m.exec(listed);
   assert.equal(vouchers("void", "aurora", batch).status, 0);
-  assert.match(vouchers("list", "aurora").stdout, /Autumn: .*, void/);
+  assert.match(vouchers("list", "aurora").stdout, /Autumn: .*, void;/);
   const person = await subscriber();
   assert.equal((await person.redeem(codes[0])).status, 404);
   assert.match(vouchers("void", "aurora", batch).stderr, /no batch/);

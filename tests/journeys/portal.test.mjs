@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { assertQuiet, hydrated, launch, openPage, origin, pointAt } from "../support/browser.mjs";
+import { assertQuiet, hydrated, launch, openPage, origin, pointAt, viewports } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { root, startKiosk } from "../support/kiosk.mjs";
 
@@ -368,4 +368,31 @@ test("a page that the server can't render is drawn by the browser, the log has t
     await kiosk.stop();
     rmSync(web, { recursive: true, force: true });
   }
+});
+
+for (const [language, screen, title, goOn] of [
+  ["en", "phone", "Good that you are here", "Listen now"],
+  ["ar", "desktop", "سعداء بوجودك معنا", "استمع الآن"],
+])
+  test(`a link of a partner leads back to words of the tenant, in ${language} on a ${screen}`, async () => {
+    const page = await openPage(browser, { viewport: viewports[screen] });
+    await page.goto(`${origin()}/${language}?feedback=welcome`);
+    const dialog = page.getByRole("dialog", { name: title });
+    await dialog.waitFor();
+    assert.equal(await page.evaluate(() => location.search), "", "a reload says it no more");
+    await dialog.getByRole("link", { name: goOn }).click();
+    await page.waitForURL(new RegExp(`/${language}/music/tracks$`));
+    await dialog.waitFor({ state: "detached" });
+    assertQuiet(page);
+    await page.context().close();
+  });
+
+test("words that the tenant does not have are not shown, whatever the address says", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en?feedback=%3Cb%3EYou+won%3C/b%3E`);
+  await page.waitForFunction(() => location.search === "");
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  assert.ok(!(await page.getByRole("main").textContent()).includes("You won"));
+  assertQuiet(page);
+  await page.context().close();
 });

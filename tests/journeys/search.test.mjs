@@ -152,7 +152,11 @@ test("the field offers the last searches, newest first, five of them and each on
   const page = await openPage(browser);
   for (const words of ["moon", "ship", "rain", "harbour", "light", "tide", "moon"]) {
     await page.goto(`${origin()}/en/search?q=${words}`);
-    await hydrated(page);
+    // Remembered once the page of results itself can be used, which is a moment after the frame around it.
+    await page.waitForFunction(
+      (searched) => JSON.parse(localStorage.getItem("recentSearch") ?? "[]").at(-1) === searched,
+      words,
+    );
   }
   await page.goto(`${origin()}/en`);
   await hydrated(page);

@@ -125,12 +125,13 @@ test("a return that the server does not confirm is never shown as bought, whatev
     ["status=200&type=0000000000007", pending],
     ["status=200&articleId=$song&purchaseType=FULL_TRACK_MUSIC&purchaseID=$song", pending],
     ["status=200&articleId=$song&purchaseType=ONLINE_GAME", pending],
+    // From a sign-in: back to what was wanted, which is not bought.
+    ["articleId=$song&purchaseType=FULL_TRACK_MUSIC", "Get ", "Choose how you would like to have it"],
     ["status=%3Cscript%3Ealert(1)%3C%2Fscript%3E1&error=402", failed],
   ]);
   assert.equal(await page.getByText(/\+49 900/).count(), 0);
   await assertSilent(page, [
     "status=200&status=402&type=$films&type=$music",
-    "articleId=$song&purchaseType=FULL_TRACK_MUSIC",
     "status=200&articleId=$song&purchaseType=CHALLENGE",
     "status=&error=&msg=&message=&i18Message=",
     `status=${"2".repeat(65)}`,

@@ -25,7 +25,7 @@ end`,
   return file;
 }
 
-export async function measureReports(folder, { tickets = 12_000, seconds = 5, connections = 16 } = {}) {
+export async function measureReports(folder, { tickets = 6_000, seconds = 5, connections = 16 } = {}) {
   const { data, song } = songOf(folder);
   const kiosk = await startServer({ data });
   try {

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { payload } from "../support/addresses.mjs";
 import { post } from "../support/client.mjs";
-import { run } from "../support/kiosk.mjs";
+import { fill } from "../support/kiosk.mjs";
 
 /** A song that everybody may hear in full, as its page links to it. */
 export async function freeSong(at) {
@@ -13,8 +13,7 @@ export async function freeSong(at) {
 /** `song` asks for its address once more each time: {url, ticket}. */
 export function songOf(folder) {
   const data = join(folder, "data");
-  const made = run(["demo", "--data", data, "--set", "small"]);
-  if (made.status !== 0) throw new Error(made.stderr);
+  fill(data);
   let id;
   const song = async (at) => {
     id ??= (await freeSong(at)).id;

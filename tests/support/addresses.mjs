@@ -163,6 +163,8 @@ export const privatePatterns = new Set([
   "/profile/subscriptions",
   "/profile/receipts",
   "/profile/receipts/:id",
+  "/myCart",
+  "/myPurchases",
 ]);
 
 /** Open to everybody, and not indexed: another page is the one to find. */

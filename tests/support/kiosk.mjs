@@ -48,7 +48,7 @@ export function run(args, env = {}) {
  * Fills a data folder with the demo. Encoding its sound takes most of that time, so the finished files are kept in
  * build/ and copied; the import takes those that are right and makes the others.
  */
-function fill(folder, demo, env) {
+export function fill(folder, demo = "small", env = {}) {
   const kept = join(root, "build/test-media", demo);
   const media = join(folder, "media");
   const made = (place) => (existsSync(place) ? readdirSync(place, { recursive: true }) : []);

@@ -27,11 +27,13 @@ function payloadOf(answer) {
 }
 
 /**
- * What differs from run to run becomes a value of its own: the build, ports, identifiers in the order in which they are
- * first seen, the contents that name pictures, sound and styles, what was sealed or signed, and times of this run.
+ * What differs from run to run becomes a value of its own: the build, ports, identifiers and the numbers of receipts
+ * (a renewal of the demo may take one between) in the order in which they are first seen, the contents that name
+ * pictures, sound and styles, what was sealed or signed, and times of this run.
  */
 class Settled {
-  #ids = new Map();
+  /** By their number of digits, the values in the order in which they were first seen. */
+  #seen = new Map();
 
   constructor(port) {
     this.port = port;
@@ -46,6 +48,7 @@ class Settled {
       .replaceAll(/\b0[0-9A-HJKMNP-TV-Z]{12}\b/g, (id) => this.#numbered(id))
       .replaceAll(/(?<=\/(?:media\/art|payment\/sandbox)\/)[0-9a-f]{32}/g, (hash) => this.#numbered(hash))
       .replaceAll(/(?<=\/media\/a\/)[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}/g, (path) => this.#numbered(path))
+      .replaceAll(/(?<=\bAUR-)\d{6}\b/g, (number) => this.#numbered(number, 6))
       .replaceAll(/(?<=\/media\/og\/\w+-)[0-9a-f]{16}(?=-)/g, "sample")
       .replaceAll(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, (uuid) => this.#numbered(uuid))
       .replaceAll(/(?<=\/theme\/[\w/-]*-)[0-9a-f]{12}(?=\.)/g, "sample");
@@ -55,14 +58,19 @@ class Settled {
       if (name === "badge" && value === "new_release") return "none";
       // A month after the run.
       if (name === "periodEnd") return "2026-12-02T09:30:00.000Z";
+      // Two weeks after it.
+      if (name === "refundUntil") return "2026-11-16T09:30:00.000Z";
       if (isToday(value)) return "2026-11-02";
       return isRecent(value) ? "2026-11-02T09:30:00.000Z" : value;
     });
   }
 
-  #numbered(id) {
-    if (!this.#ids.has(id)) this.#ids.set(id, String(this.#ids.size + 1).padStart(13, "0"));
-    return this.#ids.get(id);
+  /** `digits` says what kind of value it is: each kind counts for itself. */
+  #numbered(value, digits = 13) {
+    const seen = this.#seen.get(digits) ?? new Map();
+    this.#seen.set(digits, seen);
+    if (!seen.has(value)) seen.set(value, String(seen.size + 1).padStart(digits, "0"));
+    return seen.get(value);
   }
 }
 
@@ -291,7 +299,34 @@ async function takeReceipts(samples, visitor, post, plan, redirect, token) {
     await visitor.submit(`/backend/login/aurora?${back}`, { email: subscriber, password }),
   );
   samples.keep("profile-receipts", await visitor.open("/en/profile/receipts"));
+  await takePurchases(samples, visitor);
   samples.keep("profile-receipt", await visitor.open(`/en/profile/receipts/${receipt.id}`));
+}
+
+/** Jonas buys an app that Aurora sells by itself, and looks at it as this visitor. */
+async function takePurchases(samples, visitor) {
+  const buyer = samples.visitor();
+  const grant = { grantType: "password", email: subscriber, password };
+  const { access_token: token } = await dataOf(
+    buyer.call("/backend/login/api", { method: "POST", body: grant }),
+  );
+  const post = (path, body) => dataOf(buyer.call(`/backend${path}`, { method: "POST", body, token }));
+  const { apps } = payloadOf(await visitor.open("/en/apps/viewAll")).props;
+  const { id } = apps.find(({ badge }) => badge !== "free");
+  const receipts = async () => (await dataOf(buyer.call("/backend/user/receipts", { token }))).length;
+  const before = await receipts();
+  const { options } = await post("/subscription/oneTimePaymentOptions", {
+    transactionId: id,
+    lang: "en",
+    redirectionUrl: `${buyer.origin}/en`,
+  });
+  const { paymentOptionUUID } = options.find(({ name }) => name === "phone");
+  await post("/subscription/oneTimePurchase", { paymentOptionUUID });
+  for (const body of [{ number: "999000000001" }, { pin: "1234" }])
+    await post("/subscription/api", { paymentOptionUUID, body });
+  await until(async () => (await receipts()) > before, "the receipt of the app");
+  samples.keep("profile-purchases", await visitor.open("/en/myPurchases"));
+  samples.keep("cart", await visitor.open("/en/myCart"));
 }
 
 async function turnOnSecondFactor(visitor) {

@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask, post } from "./client.mjs";
+import { shownId } from "./ids.mjs";
 import { run, startKiosk } from "./kiosk.mjs";
 import { bearer, demoPeople, password, sql as sharedSql } from "./people.mjs";
 
@@ -28,6 +29,7 @@ export async function until(condition, what, each = 50) {
 export class Shop {
   #servers = new Set();
   #accounts = 0;
+  #songs = 0;
 
   /**
    * `postgres`: one of postgres.mjs, else a SQLite file; `folder`: where its data are, else a place of its own;
@@ -214,6 +216,73 @@ export class Shop {
       );
     }
     return answer;
+  }
+
+  /** A song that the plan includes, or one that is sold by itself for so many cents. */
+  addSong({ price } = {}) {
+    this.#songs += 1;
+    const id = 1_000_000 + this.#songs;
+    const model = price === undefined ? "SUBSCRIPTION" : "DOWNLOAD_TO_OWN";
+    const now = Date.now();
+    for (const statement of [
+      `insert into article (id, licensor, content_type, import_key, slug, released_at, duration_ms, created_at,
+         updated_at) values (${id}, 'shop', 'full_track_music', 'song-${id}', 'song-${id}', 0, 60000, ${now}, ${now})`,
+      `insert into article_text (article, locale, title) values (${id}, 'en', 'Song ${this.#songs}')`,
+      `insert into offer (tenant, article, content_type, rating, released_at, starts_at, business_model)
+         values ('${tenant}', ${id}, 'full_track_music', 0, 0, 0, '${model}')`,
+      `insert into offer_model (tenant, article, position, business_model, price_minor, currency)
+         values ('${tenant}', ${id}, 0, '${model}', ${price ?? 0}, '${price === undefined ? "" : "EUR"}')`,
+    ])
+      this.texts(statement);
+    return { id, shown: shownId(id) };
+  }
+
+  /** What a client does to buy a song by telephone, from the beginning, up to an answer that ends it; that answer. */
+  async buy(server, person, song) {
+    const post = (path, body) => this.call(server, person, "POST", `/backend${path}`, body);
+    const begun = await post("/subscription/oneTimePaymentOptions", {
+      transactionId: song.shown,
+      lang: "en",
+      redirectionUrl: "/en",
+    });
+    if (begun.status !== 200) return begun;
+    const { paymentOptionUUID } = begun.json().data.options.find(({ flow }) => flow === "API");
+    let answer = await post("/subscription/oneTimePurchase", { paymentOptionUUID });
+    if (answer.json().data?.nextApiFlowStep === "NUMBER")
+      answer = await post("/subscription/api", { paymentOptionUUID, body: { number: phone("01") } });
+    if (answer.json().data?.nextApiFlowStep !== "PIN") return answer;
+    const quote = await this.call(
+      server,
+      person,
+      "GET",
+      `/backend/purchase/ArticleOneTimePurchase?articleId=${song.shown}`,
+    );
+    return post("/purchase/VerifyOneTimePurchasePin", {
+      paymentTransactionUuid: paymentOptionUUID,
+      articleId: song.shown,
+      pin: "1234",
+      purchaseToken: quote.json().data.purchaseToken,
+    });
+  }
+
+  /** Takes a song for a credit, with this identifier or a new one. */
+  async take(server, person, song, identifier) {
+    const purchaseIdentifier = identifier ?? (await this.identifierOf(server, person, song));
+    const body = { articleId: song.shown, purchaseIdentifier };
+    return this.call(server, person, "POST", "/backend/purchase/consume", body);
+  }
+  async identifierOf(server, person, song) {
+    const path = `/backend/purchase/ArticlePurchaseOptions/${song.shown}`;
+    return (await this.call(server, person, "GET", path)).json().data.consume[0].purchaseIdentifier;
+  }
+  /** How often a song is in a person's wallet, and how many credits the person has used. */
+  owned(person, song) {
+    return this.number(`select count(*) from wallet where account = ${person.id} and article = ${song.id}`);
+  }
+  used(person) {
+    return this.number(
+      `select count(*) from ledger_transaction where customer = ${person.id} and kind = 'credit_consume'`,
+    );
   }
 
   /** Subscribers whose first period began `months` ago. What is due since then waits until timeComes(). */

@@ -115,6 +115,16 @@ export async function payByPhone(page, digits, pin = "1234") {
   await page.keyboard.press("Enter");
 }
 
+/** On the cart's page: what is in it, with the telephone bill. */
+export async function payCartByPhone(page) {
+  await page.getByRole("main").getByRole("button", { name: "Choose how to pay" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Phone bill/ })
+    .click();
+  await payByPhone(page, "01");
+}
+
 /** On the bank's page: the card number, and pay. */
 export async function payOnPage(page, digits) {
   await page.waitForURL(/\/backend\/payment\/sandbox\//);

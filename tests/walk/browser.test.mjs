@@ -42,48 +42,38 @@ async function visit(page, tenant, path) {
 /** Side by side, since a page that loads and a page that is looked at keep two cores busy. */
 const inBothThemes = (walk) => Promise.all([false, true].map(walk));
 
+/** One walk of all pages for the first tenant; the others show what they have of their own. */
+function patternsOf(tenant) {
+  const own = ["/", "/info/:name", "/marketing/:name", "/music/albums/:artist/:artistName/:albumName/:album"];
+  return [...addresses[tenant].keys()].filter(
+    (pattern) =>
+      pattern !== "/launch" && !isPersonal(pattern) && (full || tenant === "aurora" || own.includes(pattern)),
+  );
+}
+
 const tour = full ? tenants : ["aurora", "nujum", "plume"];
-for (const tenant of tour) {
-  test(`browser walk ${tenant}`, { timeout: 900_000 }, async () => {
-    const faults = [];
-    // One walk of all pages for the first tenant; the others show what they have of their own.
-    const own = [
-      "/",
-      "/info/:name",
-      "/marketing/:name",
-      "/music/albums/:artist/:artistName/:albumName/:album",
-    ];
-    const patterns = [...addresses[tenant].keys()].filter(
-      (pattern) =>
-        pattern !== "/launch" &&
-        !isPersonal(pattern) &&
-        (full || tenant === "aurora" || own.includes(pattern)),
-    );
-    const variants = full ? prefixes.filter(Boolean) : ["en", "ar"];
-    await inBothThemes(async (alternate) => {
-      for (const viewport of [viewports.phone, viewports.desktop]) {
-        const page = await openWithAxe({ viewport });
-        await page
-          .context()
-          .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant) }]);
-        for (const prefix of variants)
-          for (const pattern of patterns) {
+for (const tenant of tour)
+  for (const size of ["phone", "desktop"])
+    for (const prefix of full ? prefixes.filter(Boolean) : ["en", "ar"])
+      test(`browser walk ${tenant} ${prefix} ${size}`, { timeout: 900_000 }, async () => {
+        const faults = [];
+        await inBothThemes(async (alternate) => {
+          const viewport = viewports[size];
+          const page = await openWithAxe({ viewport });
+          await page
+            .context()
+            .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant) }]);
+          for (const pattern of patternsOf(tenant)) {
             const path = addresses[tenant].get(pattern);
             const address = `/${prefix}${path === "/" ? "" : path}`;
             await visit(page, tenant, address);
-            faults.push(
-              ...(await faultsOf(
-                page,
-                `${tenant} ${address} ${viewport.width} ${alternate ? "alternate" : "default"}`,
-              )),
-            );
+            const where = `${tenant} ${address} ${viewport.width} ${alternate ? "alternate" : "default"}`;
+            faults.push(...(await faultsOf(page, where)));
           }
-        await page.context().close();
-      }
-    });
-    assert.deepEqual(faults, []);
-  });
-}
+          await page.context().close();
+        });
+        assert.deepEqual(faults, []);
+      });
 
 /** Without --full each theme is looked at in one size. */
 const each = { false: viewports.phone, true: viewports.desktop };

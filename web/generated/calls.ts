@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleDetails, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, CategoryArtwork, CategoryArtworkQuery, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RedeemPlanBody, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, SongDownloadBody, SongDownloadData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ApiFlowBody, ArticleDetails, ArticlePurchaseOptions, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, CartData, CartItemBody, CartQuantityBody, CartVoucherBody, CategoryArtwork, CategoryArtworkQuery, ChangePreview, CheckoutBody, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, CodeBody, ConfirmForm, ConsumeBody, ConsumeData, ConsumeVoucherBody, ConsumedVoucher, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OneTimeOptionsBody, OneTimePinBody, OneTimePurchaseBody, OneTimeQuery, OneTimeQuote, OtpBody, OtpForm, OtpRequest, OwnVoucherCodes, OwnVoucherQuery, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RedeemPlanBody, RedeemedArticle, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResendVoucherBody, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, SongDownloadBody, SongDownloadData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherCredit, VoucherLook, VoucherMailed, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -113,6 +113,13 @@ export interface Calls {
   "POST /subscription/oneTimePaymentOptions": { body: OneTimeOptionsBody; data: SubscribeAnswer; };
   "POST /subscription/oneTimePurchase": { body: OneTimePurchaseBody; data: SubscribeAnswer; };
   "POST /voucher/consumption/subscription": { body: RedeemPlanBody; data: SubscribeAnswer; };
+  "POST /voucher/consumption/voucher": { body: ConsumeVoucherBody; data: ConsumedVoucher; };
+  "POST /voucher/resend/voucher": { body: ResendVoucherBody; data: VoucherMailed; };
+  "GET /voucher/codes": { query: OwnVoucherQuery; data: OwnVoucherCodes; };
+  "POST /voucher/look": { body: CodeBody; data: VoucherLook; };
+  "POST /voucher/consumption/article": { body: CodeBody; data: RedeemedArticle; };
+  "POST /voucher/consumption/credits": { body: CodeBody; data: VoucherCredit; };
+  "GET /voucher/credits": { data: VoucherCredit[]; };
   "POST /subscription/validate/external": { body: ExternalBody; data: ExternalValidity; };
   "POST /subscription/api": { body: ApiFlowBody; data: SubscribeAnswer; };
   "POST /subscription/api/:type": { params: { type: string; }; body: ApiFlowBody; data: SubscribeAnswer; };
@@ -130,6 +137,25 @@ export interface Calls {
   "POST /subscription/resume/:id": { params: { id: string; }; data: UserSubscription; };
   "PUT /subscription/:id/partnerMetadata/attributes": { params: { id: string; }; body: PartnerMetadataBody; data: Nothing; };
   "POST /office/clock": { body: ClockBody; data: ClockMoved; };
+  "GET /purchase/ArticlePurchaseOptions/:id": { params: { id: string; }; query: PurchaseOptionsQuery; data: ArticlePurchaseOptions; };
+  "GET /purchase/user/purchaseOptions": { query: PurchaseActionQuery; data: PurchaseAction; };
+  "POST /purchase/consume": { body: ConsumeBody; data: ConsumeData; };
+  "GET /purchase/ArticleOneTimePurchase": { query: OneTimeQuery; data: OneTimeQuote; };
+  "POST /purchase/VerifyOneTimePurchasePin": { body: OneTimePinBody; data: SubscribeAnswer; };
+  "GET /cart": { data: CartData; };
+  "POST /cart/items": { body: CartItemBody; data: CartData; };
+  "PUT /cart/items/:id": { params: { id: string; }; body: CartQuantityBody; data: CartData; };
+  "DELETE /cart/items/:id": { params: { id: string; }; data: CartData; };
+  "POST /cart/accept": { data: CartData; };
+  "PUT /cart/voucher": { body: CartVoucherBody; data: CartData; };
+  "DELETE /cart/voucher": { data: CartData; };
+  "POST /cart/merge": { data: CartData; };
+  "POST /cart/checkout": { body: CheckoutBody; data: SubscribeAnswer; };
+  "GET /wallet/userarticles": { query: WalletQuery; data: WalletArticle[]; };
+  "GET /wallet/walletarticle/article/:id": { params: { id: string; }; data: WalletArticleReference; };
+  "POST /wallet/refundRequest/:id": { params: { id: string; }; body: RefundRequestBody; data: RefundRequestData; };
+  "GET /office/refundRequests": { query: OfficeRefundQuery; data: OfficeRefundRequest[]; };
+  "POST /office/refundRequests/:id": { params: { id: string; }; body: RefundDecisionBody; data: OfficeRefundRequest; };
 }
 
 /** The same calls as rows, for tests that walk over all of them. */
@@ -243,6 +269,13 @@ export const calls = [
   { method: "POST", path: "/subscription/oneTimePaymentOptions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/oneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/voucher/consumption/subscription", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/consumption/voucher", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/resend/voucher", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/voucher/codes", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/voucher/look", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/consumption/article", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/consumption/credits", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/voucher/credits", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/subscription/validate/external", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/api", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/api/:type", who: "user", body: "json", readsToken: true, keepsAnswers: true },
@@ -260,4 +293,23 @@ export const calls = [
   { method: "POST", path: "/subscription/resume/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "PUT", path: "/subscription/:id/partnerMetadata/attributes", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/office/clock", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/purchase/ArticlePurchaseOptions/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/purchase/user/purchaseOptions", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/purchase/consume", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/purchase/ArticleOneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/purchase/VerifyOneTimePurchasePin", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/cart", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/cart/items", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "PUT", path: "/cart/items/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "DELETE", path: "/cart/items/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/cart/accept", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "PUT", path: "/cart/voucher", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "DELETE", path: "/cart/voucher", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/cart/merge", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/cart/checkout", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/wallet/userarticles", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/wallet/walletarticle/article/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/wallet/refundRequest/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/office/refundRequests", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/office/refundRequests/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
 ] as const;

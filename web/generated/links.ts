@@ -2,6 +2,7 @@
 
 // Addresses without language prefix: links.music.album({ … }), links.profile.manage.
 export * as articles from "./links/articles";
+export * as cart from "./links/cart";
 export * as files from "./links/files";
 export * as games from "./links/games";
 export * as hosted from "./links/hosted";
@@ -10,6 +11,7 @@ export * as music from "./links/music";
 export * as news from "./links/news";
 export * as portal from "./links/portal";
 export * as profile from "./links/profile";
+export * as purchases from "./links/purchases";
 export * as search from "./links/search";
 export * as speech from "./links/speech";
 export * as subscription from "./links/subscription";

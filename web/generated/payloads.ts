@@ -817,6 +817,12 @@ export interface VouchersPage {
   genres: GenreLink[];
   paging: PageRange;
 }
+export interface VoucherIssue {
+  externalProviderCode: string;
+  maxQuantity: number;
+  free: boolean;
+  byPlan: boolean;
+}
 export interface VoucherPage {
   voucher: Voucher;
   description: string;
@@ -828,6 +834,7 @@ export interface VoucherPage {
   available?: number;
   validFromAt: string;
   validUntilAt: string;
+  issue?: VoucherIssue;
   genres: GenreLink[];
   inBook: Voucher[];
   moreByPartner: Voucher[];
@@ -1096,6 +1103,37 @@ export interface ProfileReceiptPage {
   user: Profile;
   receipt: ReceiptDetails;
 }
+export interface MyCartPage {
+  maxQuantity: number;
+}
+export type WalletSource = "credit" | "purchase" | "voucher";
+export type RefundAnswer = "possible" | "requested" | "approved" | "declined";
+export interface OwnedArticle {
+  id: string;
+  title: string;
+  contentType: string;
+  card?: Card;
+  source: WalletSource;
+  acquiredAt: string;
+  price?: MoneyBody;
+  quantity?: number;
+  receipt?: ReceiptReference;
+  refund?: RefundAnswer;
+  refundUntil?: string;
+}
+export interface ReturnedArticle {
+  id: string;
+  title: string;
+  price: MoneyBody;
+  returnedAt: string;
+}
+export interface MyPurchasesPage {
+  user: Profile;
+  items: OwnedArticle[];
+  paging: PageRange;
+  returned: ReturnedArticle[];
+  timeZone: string;
+}
 export type SearchKind = "tracks" | "albums" | "artists" | "playlists" | "music_videos" | "films" | "series" | "episodes" | "podcasts" | "podcast_episodes" | "audiobooks" | "people" | "games" | "articles" | "apps" | "partners" | "info_services" | "vouchers";
 export interface SearchSegment {
   text: string;
@@ -1342,6 +1380,7 @@ export interface Article {
   licensorName: string;
   developerName: string;
   collectionInfo?: CollectionInfo;
+  isWalletItem?: boolean;
 }
 export interface FragmentEntries {
   entries: Card[];
@@ -1465,17 +1504,25 @@ export interface OfferedPlan {
   billingCycle: string;
   subscriptionTypePrice: MoneyBody;
 }
-export interface Price {
-  amount: number;
-  currency: string;
+export interface ArticleSubscription {
+  id: string;
+  typeId: string;
+  state: State;
+  subState?: SubState;
 }
+export type UnavailableReason = "NO_ACTIVE_SUBSCRIPTION" | "NOT_IN_REGION" | "ACCOUNT_SUSPENDED";
 export interface PurchaseOption {
   type: string;
   title?: string;
   subscriptionType?: OfferedPlan;
   consumable: boolean;
   sort: number;
-  price?: Price;
+  price?: MoneyBody;
+  remaining?: number;
+  purchaseIdentifier?: string;
+  toSubscriptionType?: OfferedPlan;
+  articleSubscription?: ArticleSubscription;
+  reason?: UnavailableReason;
 }
 export interface Transcript {
   language: string;
@@ -1493,9 +1540,15 @@ export interface SongDownloadBody {
   distributionChannel?: string;
   deviceId?: string;
   collectionId?: string;
+  offline?: boolean;
+}
+export interface SongLicence {
+  ticket: string;
+  expires: string;
 }
 export interface SongDownloadData {
   uri: string;
+  licence?: SongLicence;
 }
 export interface StreamingBody {
   id: string;
@@ -1823,12 +1876,36 @@ export interface PersonPayment {
   method: string;
   orderedAt: string;
 }
-export type WalletSource = "credit" | "purchase";
 export interface PersonArticle {
   article: string;
   title: string;
   source: WalletSource;
   acquiredAt: string;
+}
+export type RefundReason = "accidental" | "does_not_play" | "not_as_described" | "other";
+export type RefundRequestState = "requested" | "approved" | "declined";
+export interface PersonRefundRequest {
+  article: string;
+  title: string;
+  payment: string;
+  reason: RefundReason;
+  state: RefundRequestState;
+  requestedAt: string;
+}
+export type IssueState = "REQUESTED" | "ISSUED" | "FAILED";
+export interface PersonVoucherCode {
+  article: string;
+  title: string;
+  provider: string;
+  code: string;
+  state: IssueState;
+  requestedAt: string;
+}
+export type VoucherKind = "plan" | "article" | "credits" | "percent";
+export interface PersonVoucher {
+  kind: VoucherKind;
+  redeemedAt: string;
+  givenBackAt?: string;
 }
 export interface PersonConsent {
   subscription: string;
@@ -1899,6 +1976,9 @@ export interface PersonFile {
   subscriptions: PersonSubscription[];
   payments: PersonPayment[];
   articles: PersonArticle[];
+  refundRequests: PersonRefundRequest[];
+  voucherCodes: PersonVoucherCode[];
+  vouchers: PersonVoucher[];
   consents: PersonConsent[];
   withdrawals: PersonWithdrawal[];
   receipts: PersonReceipt[];
@@ -1947,6 +2027,7 @@ export interface SubscribeBody {
   marketingCampaign?: MarketingCampaign;
   price?: MoneyBody;
   quoteId?: string;
+  purchaseIdentifier?: string;
 }
 export type SubscribeType = "subscribed" | "pending" | "options" | "redirect" | "onclick";
 export type Flow = "WEB" | "API";
@@ -1990,6 +2071,7 @@ export interface OneTimeOptionsBody {
   redirectionUrl: string;
   lang: string;
   transactionId: string;
+  purchaseIdentifier?: string;
 }
 export interface OneTimePurchaseBody {
   paymentOptionUUID: string;
@@ -2001,6 +2083,74 @@ export interface RedeemPlanBody {
   typeId: string;
   lang?: string;
   subscriptionConsentList?: ConsentBody[];
+}
+export interface VoucherWanted {
+  voucherId: string;
+  quantity?: number;
+}
+export interface ConsumeVoucherBody {
+  externalProviderCode?: string;
+  voucherRequest: VoucherWanted;
+  lang?: string;
+}
+export interface OwnVoucherCode {
+  id: string;
+  state: IssueState;
+  code: string;
+  requestedAt: string;
+}
+export interface ConsumedVoucher {
+  feedback: number;
+  codes: OwnVoucherCode[];
+  failed: number;
+}
+export interface VoucherMeant {
+  voucherId: string;
+}
+export interface ResendVoucherBody {
+  voucherRequest: VoucherMeant;
+  lang?: string;
+}
+export interface VoucherMailed {
+  codes: number;
+}
+export interface OwnVoucherQuery {
+  articleId: string;
+  limit?: number;
+  offset?: number;
+}
+export interface OwnVoucherCodes {
+  codes: OwnVoucherCode[];
+  total: number;
+  left: number;
+}
+export interface CodeBody {
+  voucherCode: string;
+}
+export interface VoucherLook {
+  kind: VoucherKind;
+  name: string;
+  typeId?: string;
+  articleId?: string;
+  card?: Card;
+  credits?: number;
+  days?: number;
+  percent?: number;
+  contentTypes: string[];
+  validUntil?: string;
+  refusal?: string;
+}
+export interface RedeemedArticle {
+  articleId: string;
+  name: string;
+  contentType: string;
+  card?: Card;
+}
+export interface VoucherCredit {
+  remaining: number;
+  credits: number;
+  contentTypes: string[];
+  expiresAt?: string;
 }
 export interface ExternalBody {
   externalProviderCode: string;
@@ -2066,7 +2216,7 @@ export interface ChangePreview {
   startsAt: string;
   expiresAt: string;
 }
-export type WithdrawalRefusal = "NO_RIGHT" | "SOLD_BY_PARTNER" | "NOT_CONCLUDED" | "TOO_LATE";
+export type WithdrawalRefusal = "NO_RIGHT" | "SOLD_BY_PARTNER" | "PAID_BY_VOUCHER" | "NOT_CONCLUDED" | "TOO_LATE";
 export type RefundProgress = "NONE" | "UNDER_WAY" | "PAID" | "FAILED";
 export interface WithdrawalReceipt {
   id: string;
@@ -2101,4 +2251,162 @@ export interface ClockBody {
 export interface ClockMoved {
   now: string;
   done: number;
+}
+export interface PurchaseOptionsQuery {
+  isDTO?: boolean;
+  contentType?: string;
+  deviceId?: string;
+  externalProviderCode?: string;
+}
+export interface ArticlePurchaseOptions {
+  articleId: string;
+  contentType: string;
+  title: string;
+  isWalletItem: boolean;
+  consume: PurchaseOption[];
+  unavailable: PurchaseOption[];
+  purchase: PurchaseOption[];
+  upgradeTo: PurchaseOption[];
+  downgradeTo: PurchaseOption[];
+  url?: string;
+  error?: string;
+}
+export interface PurchaseActionQuery {
+  articleId: string;
+  contentType?: string;
+  deviceId?: string;
+}
+export type PurchaseAction = "PLAY" | "DOWNLOAD" | "CONSUME" | "PURCHASE" | "SUBSCRIBE" | "UPGRADE" | "DOWNGRADE" | "SIGN_IN" | "NO_ACTIVE_SUBSCRIPTION" | "UNAVAILABLE";
+export interface ConsumeBody {
+  articleId: string;
+  purchaseIdentifier: string;
+}
+export interface ConsumeData {
+  articleId: string;
+  isWalletItem: boolean;
+  consumed: boolean;
+  remaining?: number;
+}
+export interface OneTimeQuery {
+  articleId: string;
+}
+export interface OneTimeQuote {
+  articleId: string;
+  title: string;
+  price: MoneyBody;
+  purchaseIdentifier: string;
+  purchaseToken: string;
+  paymentTransactionUuid?: string;
+}
+export interface OneTimePinBody {
+  paymentTransactionUuid: string;
+  articleId: string;
+  pin: string;
+  purchaseToken: string;
+}
+export interface CartItem {
+  id: string;
+  contentType: string;
+  imageUrl: string;
+  artwork?: Artwork;
+  href: string;
+  name: string;
+  description: string;
+  availableNo: number;
+  discountPercentage: number;
+  price: number;
+  quantity: number;
+  currency: string;
+  total: MoneyBody;
+  refusal?: string;
+}
+export type CartDiscountKind = "campaign" | "voucher";
+export interface CartDiscountLine {
+  articleId: string;
+  kind: CartDiscountKind;
+  name: string;
+  percent: number;
+  amount: MoneyBody;
+}
+export type CartChangeKind = "price" | "quantity" | "gone";
+export interface CartChange {
+  kind: CartChangeKind;
+  articleId: string;
+  name: string;
+  priceBefore?: MoneyBody;
+  price?: MoneyBody;
+  quantityBefore?: number;
+  quantity?: number;
+}
+export interface CartVoucher {
+  percent: number;
+  contentTypes: string[];
+  validUntil?: string;
+  refusal?: string;
+}
+export interface CartData {
+  items: CartItem[];
+  discounts: CartDiscountLine[];
+  changes: CartChange[];
+  subtotal?: MoneyBody;
+  total?: MoneyBody;
+  voucher?: CartVoucher;
+  maxQuantity: number;
+}
+export interface CartItemBody {
+  articleId: string;
+  quantity?: number;
+}
+export interface CartQuantityBody {
+  quantity: number;
+}
+export interface CartVoucherBody {
+  voucherCode: string;
+}
+export interface CheckoutBody {
+  redirectionUrl: string;
+  lang: string;
+  total: MoneyBody;
+}
+export interface WalletQuery {
+  inclContTypes?: string;
+  devId?: string;
+  limit?: number;
+  offset?: number;
+}
+export interface WalletArticle {
+  id: string;
+  contentType: string;
+  isCollection: boolean;
+  collectionArticles: string[];
+}
+export interface WalletArticleReference {
+  articleId: string;
+}
+export interface RefundRequestBody {
+  reason: RefundReason;
+}
+export interface RefundRequestData {
+  articleId: string;
+  state: RefundAnswer;
+}
+export interface OfficeRefundQuery {
+  state?: RefundRequestState;
+  limit?: number;
+  offset?: number;
+}
+export interface OfficeRefundRequest {
+  id: string;
+  account: string;
+  articleId: string;
+  title: string;
+  payment: string;
+  amount: MoneyBody;
+  reason: RefundReason;
+  state: RefundRequestState;
+  requestedAt: string;
+}
+export type RefundDecision = "approve" | "decline";
+export interface RefundDecisionBody {
+  decision: RefundDecision;
 }

@@ -108,6 +108,8 @@ export const routes = [
   { pattern: "/profile/subscriptions", who: "user", layout: "default" },
   { pattern: "/profile/receipts", who: "user", layout: "default" },
   { pattern: "/profile/receipts/:id", who: "user", layout: "default" },
+  { pattern: "/myCart", who: "anyone", layout: "default" },
+  { pattern: "/myPurchases", who: "user", layout: "default" },
   { pattern: "/search", who: "anyone", layout: "default" },
   { pattern: "/search-q", who: "anyone", layout: "default" },
   { pattern: "/:name", who: "anyone", layout: "default" },

@@ -42,6 +42,8 @@ const loadedLater: Record<string, MessageSection[]> = {
   "storefront/features/subscribing/open-subscribe.ts": sectionsOfDialog("subscribing/buying"),
   "storefront/features/search/suggestions.tsx": ["search"],
   "storefront/features/video-player/stage.tsx": ["player", "video-player"],
+  // It only counts; what changes of a cart say is said on the pages that change it.
+  "storefront/shell/counted-cart-link.tsx": ["cart"],
   "kit/offline-page.ts": ["offline"],
 };
 

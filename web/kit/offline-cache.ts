@@ -1,7 +1,16 @@
-// What the page and its service worker know of each other: the names of the cache and of the page in it.
+// What the browser keeps for the time without a connection: the cache of the service worker and the page in it, which
+// the worker knows, too, and the songs of who is signed in.
 export const CACHE_PREFIX = "kiosk-";
 /** No address of the server: what it names is only in the cache. */
 export const OFFLINE_PAGE = "/offline-page";
+
+/** The database of kept songs. */
+export const KEPT_SONGS = "kiosk-songs";
+
+/** For signing out. */
+export function forgetKeptSongs() {
+  if ("indexedDB" in globalThis) indexedDB.deleteDatabase(KEPT_SONGS);
+}
 
 /** For signing out: nothing stays in the browser but its own files. */
 export async function forgetOfflinePage() {

@@ -3,7 +3,7 @@ import type { LanguageBody, Profile, ThemeBody } from "../generated/payloads";
 import type { CallbackCode } from "./callback-code";
 import { createCalls } from "./calls";
 import { fullLoad } from "./history-guard";
-import { forgetOfflinePage } from "./offline-cache";
+import { forgetKeptSongs, forgetOfflinePage } from "./offline-cache";
 import { mayReload } from "./reload-guard";
 import { AUTH_KEY, sessionDependencies, storedStamp, useSession } from "./session";
 import { sessionCalls, sessionTokens } from "./session-calls";
@@ -125,6 +125,11 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     shownStamp = signedInStamp();
     storeStamp(shownStamp);
     useSession.setState({ status: "user", user: run.user, expired: false, fresh });
+    // Cards mark what is the user's own.
+    import("./load-wallet").then(
+      ({ followWallet }) => followWallet(() => sessionDependencies().envelope()),
+      () => undefined,
+    );
     if (!fresh) return;
     await applyPreferences();
     sessionDependencies().afterSignIn();
@@ -137,6 +142,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     const { shell, locale, guard } = envelope();
     // After signing out, a private page has nothing to show.
     await forgetOfflinePage().catch((error: unknown) => console.error(error));
+    forgetKeptSongs();
     const redirectUrl = guard === "user" ? new URL(shell.homeUrl || "/", location.href).href : location.href;
     try {
       const { url } = await createCalls({

@@ -9,6 +9,8 @@ export interface Intent {
   purchaseType?: string;
   typeID?: string;
   subTypeId?: string;
+  /** A code that is to be redeemed. */
+  voucher?: string;
 }
 
 /** The absolute return URL: a page of this origin, with the intent in its query. Prevents open redirects. */

@@ -24,6 +24,7 @@ const otherNames = new Set([
   "mail.jsonl", // a file
   "music.list", // a structure
   "user.uuid", // a variable of a target address
+  "vouchers.issue", // a job
 ]);
 const groups = new Set(Object.keys(english).map((key) => key.split(".")[0]));
 

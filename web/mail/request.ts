@@ -75,6 +75,8 @@ interface MailData {
   trial?: boolean;
   /** plan-ended: its renewal was not paid. */
   unpaid?: boolean;
+  /** voucher-codes: the codes of the voucher that `plan` names. */
+  codes?: string[];
   /** plan-withdrawal: the number of the declaration; receipt, credit-note: its own number. */
   reference?: string;
 }

@@ -46,6 +46,7 @@ export function sampleRequest(changes: Partial<MailRequest> = {}): MailRequest {
       nextAt: "2026-12-21T14:05:00Z",
       until: "2026-12-21T14:05:00Z",
       withdrawalUntil: "2026-12-05T14:05:00Z",
+      codes: ["SBX-7KQ2-M9XW-TB4H", "SBX-PA3D-9RVT-2QKC"],
       reference: "0000000000002",
       ...changes.data,
     },

@@ -20,6 +20,7 @@ type RequiredFact =
   | "at"
   | "before"
   | "closesAt"
+  | "codes"
   | "effectiveAt"
   | "link"
   | "nextAmount"

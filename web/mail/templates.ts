@@ -16,6 +16,7 @@ import {
   type TemplateContext,
   text,
 } from "./template-parts";
+import { voucherMails } from "./voucher-mails";
 
 const otpMinutes = 10;
 const linkMinutes = 30;
@@ -235,6 +236,7 @@ export const templates: Record<string, EmailTemplate> = {
   "account-closing": accountClosing,
   ...planMails,
   ...receiptMails,
+  ...voucherMails,
 };
 
 /** SMS. The last line is the origin-bound one-time code format: phones fill it in on this host only. */

@@ -25,10 +25,18 @@ export function afterStart(navigator: Navigator): BuildWatch {
 /** Beginnings of what a return from a provider or a campaign's link leaves in the address: see purchase-return.ts. */
 const RETURN = /[?&](status|error|msg|message|i18M|articleId|subT|typeID|camp|clickId)/;
 
-/** Comes back from a purchase, and warns of credit that runs out where the tenant wants it. */
+/** Comes back from a purchase or with a tenant's words, and warns of credit that runs out where the tenant wants it. */
 function forSubscribers(envelope: Envelope) {
   if (RETURN.test(location.search) || envelope.shell.features["expiration popup enabled"])
     void import("./features/subscribing/at-start").then(({ atStart }) => atStart(envelope));
+  if (/[?&]voucher=/.test(location.search))
+    void import("./features/vouchers/open-redeem").then(({ openRedeemFromAddress }) =>
+      openRedeemFromAddress(),
+    );
+  if (/[?&]feedback=/.test(location.search))
+    void import("./features/blocks/open-custom-feedback").then(({ openFeedbackFromAddress }) =>
+      openFeedbackFromAddress(envelope),
+    );
 }
 
 /** Structured data of the pages that are opened in place. The first page's comes with the document that the server drew. */

@@ -7,6 +7,7 @@ import { useSession } from "../kit/session";
 import { pageSample } from "../testing/page-samples";
 import { sampleEnvelope, sampleView } from "../testing/sample-envelope";
 import { renderInPage } from "../testing/sample-view";
+import { sampleOfferedPlan, sampleOptions, sampleUpgrade } from "../testing/sample-ways";
 import { BadgeTag } from "../ui/card";
 import { closeDialog, useDialog } from "../ui/dialog-store";
 import { PromoBlock } from "./features/blocks/promo-block";
@@ -66,14 +67,17 @@ describe("a link to an offer", () => {
     const answers: Record<string, () => Response> = {
       "/subscription/type": () => Response.json({ data: plans }),
       "/subscription": () => Response.json({ data: [{ ...held, subscriptionType: of("Ten songs") }] }),
-      "/oneTimePaymentOptions": () =>
-        Response.json(
-          {
-            error: "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION",
-            errors: [{ field: `upgradeTo.${of("Music monthly").id}`, rule: "upgrade" }],
-          },
-          { status: 409 },
-        ),
+      "/ArticlePurchaseOptions/T1": () =>
+        Response.json({
+          data: sampleOptions({
+            upgradeTo: [
+              {
+                ...sampleUpgrade,
+                toSubscriptionType: { ...sampleUpgrade.toSubscriptionType, id: of("Music monthly").id },
+              },
+            ],
+          }),
+        }),
     };
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("fetch", async (address: string) => {
@@ -90,7 +94,8 @@ describe("a link to an offer", () => {
         props: { plan: { name: "Music monthly" }, upgrade: { title: "Nun" } },
       }),
     );
-    answers["/oneTimePaymentOptions"] = () => Response.json({ error: "NOT_AVAILABLE" }, { status: 404 });
+    answers["/ArticlePurchaseOptions/T1"] = () =>
+      Response.json({ data: sampleOptions({ purchase: [sampleOfferedPlan] }) });
     fireEvent.click(screen.getByRole("link", { name: "Choose a plan" }));
     await waitFor(() => expect(opened()?.name).toBe("subscription-popup-group"));
   });

@@ -6,6 +6,7 @@ import type { Artwork, Badge, CardShape } from "../generated/payloads";
 import { localePrefix } from "../kit/addresses";
 import { type MessageKey, useText } from "../kit/i18n";
 import { useEnvelope } from "../kit/page";
+import { useIsOwned } from "../kit/wallet";
 import { Cover } from "./cover";
 import type { IconName } from "./icon";
 import "./card.css";
@@ -71,6 +72,8 @@ export function Card({
   tile,
   play,
 }: CardProps) {
+  // An article's address ends with its identifier.
+  const isOwned = useIsOwned(href.slice(href.lastIndexOf("/") + 1));
   return (
     <article className={`card card-${tile ? "tile" : shape}${over ? " card-over" : ""}`}>
       <span className="card-frame">
@@ -83,7 +86,7 @@ export function Card({
         >
           {duration && <span className="cover-duration numeric">{duration}</span>}
         </Cover>
-        <BadgeTag badge={badge} offer={offer} />
+        {isOwned ? <OwnedTag /> : <BadgeTag badge={badge} offer={offer} />}
         {play}
       </span>
       <span className="card-words">
@@ -100,6 +103,11 @@ export function Card({
       </span>
     </article>
   );
+}
+
+function OwnedTag() {
+  const text = useText();
+  return <span className="tag tag-art">{text("common.badge.owned")}</span>;
 }
 
 const badges: Partial<Record<Badge, MessageKey>> = {

@@ -38,6 +38,13 @@ const drawings = {
       <path d="M9 8.5h6M9 12h6M9 15.5h4" />
     </>
   ),
+  cart: (
+    <>
+      <path d="M3.5 4.5H6l2.2 10.2a1 1 0 0 0 1 .8h7.7a1 1 0 0 0 1-.7l2.1-6.8H6.8" />
+      <circle cx="9.8" cy="19" r="1.4" />
+      <circle cx="16.6" cy="19" r="1.4" />
+    </>
+  ),
   list: <path d="M4 6.5h16M4 12h16M4 17.5h9" />,
   moon: <path d="M20 14.5A8 8 0 1 1 9.5 4 6.5 6.5 0 0 0 20 14.5z" />,
   globe: (

@@ -31,6 +31,7 @@ Row row_of(Cookie cookie) {
     case Cookie::reset_token: return {"resetToken", 10min};
     case Cookie::otp_request: return {"otpRequest", 10min};
     case Cookie::device_key: return {"deviceKey", std::chrono::days(365)};
+    case Cookie::cart: return {"cart", std::chrono::days(30)};
     case Cookie::reader: return {"reader", std::chrono::days(365)};
   }
   return {};

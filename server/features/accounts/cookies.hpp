@@ -21,6 +21,7 @@ enum class Cookie {
   reset_token,    // the token of a reset link, which is removed from the URL
   otp_request,    // a secret of this browser: one-time passwords that it asked for are good here alone
   device_key,     // sealed: the accounts that signed in with this browser before
+  cart,           // sealed: whose cart a guest's is
   reader,         // sealed: which reader of articles a guest is, so that free ones can be counted
 };
 

@@ -47,6 +47,9 @@ catalogue::ViewContext view_of(structures::StructureQuery const& query, base::In
       .locale = base::find_locale(query.reader.locale), .now = now, .max_rating = query.reader.max_rating};
 }
 
+/// What differs from reader to reader is kept nowhere.
+void keep_for_nobody(http::Response& response) { response.headers.set("Cache-Control", "private, no-store"); }
+
 }  // namespace
 
 portal::Task<portal::KeptData<structures::FragmentEntries>> StoryApi::articles(
@@ -54,18 +57,41 @@ portal::Task<portal::KeptData<structures::FragmentEntries>> StoryApi::articles(
   std::string const id = query.value.id.value_or("");
   auto const list =
       catalogue::is_shelf_query(id) || base::ArticleId::parse(id) ? std::nullopt : story_list(id);
-  if (!list) {
-    auto answering = structures_.articles(call, std::move(query));
+  if (!call.caller) {
+    auto answering = list ? structures_.answer_list(call, query.value, *list, true)
+                          : structures_.articles(call, std::move(query));
     co_return co_await std::move(answering);
   }
-  auto answering = structures_.answer_list(call, query.value, *list, true);
-  co_return co_await std::move(answering);
+  auto reading = list ? structures_.read_list(call, query.value, *list, true)
+                      : structures_.read_list(call, query.value, structures::list_source(query.value), false);
+  auto read = co_await std::move(reading);
+  auto marking = mark_owned(call, read.entries.articles);
+  co_await std::move(marking);
+  auto response = structures::answer_entries(call, read, structures::data_of(read.entries));
+  keep_for_nobody(response);
+  co_return std::move(response);
+}
+
+portal::Task<bool> StoryApi::mark_owned(portal::Call const& call,
+                                        std::vector<catalogue::Article>& articles) const {
+  if (!call.caller) co_return false;
+  auto read = [&](storage::Session& session) {
+    entitlement::WalletStore wallet(session, call.tenant().id);
+    std::vector<base::ArticleId> ids;
+    for (auto const& article : articles) ids.push_back(article.id);
+    return wallet.owned_of(call.caller->account.id, ids);
+  };
+  auto const owned = co_await database_.read(read);
+  for (auto& article : articles) article.is_wallet_item = std::ranges::find(owned, article.id) != owned.end();
+  co_return true;
 }
 
 portal::Task<portal::KeptData<ArticleDetails>> StoryApi::article_details(
     portal::Call const& call, portal::Query<structures::ArticleQuery> query) {
   auto reading = structures_.read_article(call, query.value);
   auto found = co_await std::move(reading);
+  auto marking = mark_owned(call, found.entries.articles);
+  bool const is_own = co_await std::move(marking);
   ArticleDetails out{found.entries, std::nullopt};
   std::optional<std::string> cookie;
   bool const is_story = out.entries.front().kind == catalogue::name_of(ContentType::article);
@@ -77,8 +103,7 @@ portal::Task<portal::KeptData<ArticleDetails>> StoryApi::article_details(
   }
   auto response = structures::answer_entries(call, found, structures::data_of(out));
   // What a premium article answers depends on who reads it.
-  if (is_story && (out.story->rest || out.story->cut))
-    response.headers.set("Cache-Control", "private, no-store");
+  if (is_own || (is_story && (out.story->rest || out.story->cut))) keep_for_nobody(response);
   if (cookie) accounts::add_cookies(response.headers, {*cookie});
   co_return std::move(response);
 }

@@ -81,6 +81,9 @@ class StoryApi {
                                                      portal::Query<CountReadQuery> query);
 
  private:
+  /// Says of each article whether the caller owns it; false for a guest.
+  portal::Task<bool> mark_owned(portal::Call const& call, std::vector<catalogue::Article>& articles) const;
+
   struct Reading {
     StoryReading story;
     std::optional<std::string> cookie;

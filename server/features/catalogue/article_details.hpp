@@ -50,10 +50,11 @@ struct Article {
   std::string licensor_name;
   std::string developer_name;
   std::optional<CollectionInfo> collection_info;
+  std::optional<bool> is_wallet_item;  // whether the caller owns it; absent for a guest
 };
 BOOST_DESCRIBE_STRUCT(Article, (),
                       (id, title, name, content_type, first_episode_content_type, provider_id, rating, prices,
-                       additional_artworks, custom_properties, licensor_name, developer_name,
-                       collection_info))
+                       additional_artworks, custom_properties, licensor_name, developer_name, collection_info,
+                       is_wallet_item))
 
 }  // namespace catalogue

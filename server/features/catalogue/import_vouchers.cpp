@@ -41,7 +41,8 @@ void VoucherImport::voucher(Registry& registry, std::size_t index) {
                                                           .valid_until = voucher.valid_until,
                                                           .redemption = voucher.redemption,
                                                           .terms = voucher.terms,
-                                                          .available = voucher.available});
+                                                          .available = voucher.available,
+                                                          .issuer = voucher.issuer});
   registry.add_picture(draft, "COVER", voucher_pictures_[index]);
   base::ArticleId id;
   registry.write([&](storage::Session& session) {

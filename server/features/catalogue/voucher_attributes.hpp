@@ -7,6 +7,7 @@
 
 #include "base/json.hpp"
 #include "features/catalogue/attributes.hpp"
+#include "features/catalogue/ticket.hpp"
 #include "features/catalogue/voucher_manifest.hpp"
 
 namespace catalogue {
@@ -22,10 +23,15 @@ struct VoucherAttributes {
   Texts redemption;
   Texts terms;
   std::optional<std::int64_t> available;
+  std::string issuer;
 };
 BOOST_DESCRIBE_STRUCT(VoucherAttributes, (),
                       (provider_id, benefit, discount_percent, value, valid_from, valid_until, redemption,
-                       terms, available))
+                       terms, available, issuer))
+
+/// Whether it can be used at that moment, and if not, why. It is valid on its last day, too; both days are
+/// days in UTC.
+VoucherState state_of(VoucherAttributes const& attributes, base::Instant now);
 
 /// Of a `voucherbook`.
 struct VoucherBookAttributes {

@@ -25,6 +25,7 @@ struct ManifestVoucher {
   Texts redemption;                    // how it is redeemed
   Texts terms;
   std::optional<std::int64_t> available;  // how many there are; absent: as many as are wanted
+  std::string issuer;  // the tenant's voucher provider that gives out its codes; empty: it has none
   std::int64_t rating = 0;
   std::string business_model = "FREE";
   std::optional<ManifestPrice> price;
@@ -32,8 +33,8 @@ struct ManifestVoucher {
 };
 BOOST_DESCRIBE_STRUCT(ManifestVoucher, (),
                       (key, provider_id, partner, title, benefit, description, genres, artwork,
-                       discount_percent, value, valid_from, valid_until, redemption, terms, available, rating,
-                       business_model, price, offers))
+                       discount_percent, value, valid_from, valid_until, redemption, terms, available, issuer,
+                       rating, business_model, price, offers))
 
 /// Vouchers of one or several partners under one cover.
 struct ManifestVoucherBook {

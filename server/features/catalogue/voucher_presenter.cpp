@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::int64_t day_ms = 86'400'000;
 
-/// It is valid on its last day, too. Both days are days in UTC.
+}  // namespace
+
 VoucherState state_of(VoucherAttributes const& attributes, base::Instant now) {
   auto const until = base::parse_rfc3339(attributes.valid_until);
   if (until && now.ms >= until->ms + day_ms) return VoucherState::expired;
@@ -16,8 +17,6 @@ VoucherState state_of(VoucherAttributes const& attributes, base::Instant now) {
   auto const from = base::parse_rfc3339(attributes.valid_from);
   return from && now < *from ? VoucherState::upcoming : VoucherState::valid;
 }
-
-}  // namespace
 
 std::string CataloguePresenter::day(std::string const& date) const {
   auto const at = base::parse_rfc3339(date);

@@ -111,6 +111,31 @@ void add_plans(EntitlementAnswer& answer, std::string_view type, std::int64_t ha
     answer.why = Unavailable::region;
 }
 
+/// What the user's buckets hold for an article.
+struct Credit {
+  std::optional<Way> way;                                     // to consume one
+  std::int64_t has = 0;                                       // in the bucket that holds the most
+  std::optional<subscriptions::SubscriptionId> subscription;  // that gives it without a limit
+};
+
+/// The first bucket is consumed, unless another one takes nothing away.
+Credit credit_of(std::string_view type, Facts const& facts) {
+  Credit out;
+  for (auto const& bucket : facts.buckets) {
+    if (!may_use(bucket, type, facts)) continue;
+    bool const is_unlimited = bucket.remaining == ledger::unlimited;
+    Way way{.kind = WayKind::consume, .bucket = bucket.id, .remaining = bucket.remaining, .sort = 0};
+    if (is_unlimited)
+      return {.way = std::move(way),
+              .has = plans::unlimited,
+              .subscription = subscriptions::SubscriptionId{bucket.subscription}};
+    if (!facts.by_credit) continue;
+    out.has = std::max(out.has, bucket.remaining);
+    if (!out.way) out.way = std::move(way);
+  }
+  return out;
+}
+
 }  // namespace
 
 Way const* EntitlementAnswer::find(WayKind kind) const {
@@ -156,26 +181,18 @@ EntitlementAnswer decide(Facts const& facts) {
   EntitlementAnswer answer;
   auto const type = contingent_type(facts.offer->content_type);
   if (facts.caller == Caller::guest) answer.ways.push_back({.kind = WayKind::sign_in, .sort = 0});
-  std::optional<Way> consume;
-  std::int64_t has = 0;
+  Credit credit;
   if (facts.offer->has_model(by_plan)) {
-    for (auto const& bucket : facts.buckets) {
-      if (!may_use(bucket, type, facts)) continue;
-      if (bucket.remaining == ledger::unlimited) {
-        answer = allowed(AllowedBy::unlimited);
-        answer.subscription = subscriptions::SubscriptionId{bucket.subscription};
-        return answer;
-      }
-      if (!facts.by_credit) continue;
-      has = std::max(has, bucket.remaining);
-      if (!consume)
-        consume =
-            Way{.kind = WayKind::consume, .bucket = bucket.id, .remaining = bucket.remaining, .sort = 0};
+    credit = credit_of(type, facts);
+    if (credit.has == plans::unlimited && !facts.from_wallet_only) {
+      answer = allowed(AllowedBy::unlimited);
+      answer.subscription = credit.subscription;
+      return answer;
     }
-    add_plans(answer, type, has, facts);
+    add_plans(answer, type, credit.has, facts);
   }
-  if (consume) {
-    answer.ways.insert(answer.ways.begin(), *std::move(consume));
+  if (credit.way) {
+    answer.ways.insert(answer.ways.begin(), *std::move(credit.way));
     answer.why = Unavailable::none;
     answer.subscription.reset();
   }

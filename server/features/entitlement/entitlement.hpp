@@ -47,7 +47,7 @@ struct Way {
   WayKind kind = WayKind::purchase;
   std::optional<plans::PlanId> plan = {};       // of a subscription; absent: the article itself
   std::optional<ledger::BucketId> bucket = {};  // consume
-  std::int64_t remaining = 0;                   // consume: credits of that bucket
+  std::int64_t remaining = 0;                   // consume: credits of that bucket; -1: unlimited
   std::optional<base::Money> price = {};        // of the article, or of the plan's first period
   std::string purchase_identifier = {};         // purchase: "article/0AB…" or "subscription/0AB…"
   std::int64_t sort = 30;
@@ -78,6 +78,9 @@ struct Facts {
   /// False for what cannot be put into the wallet, such as a film of another provider: then only what a
   /// subscription gives without a limit opens it.
   bool by_credit = true;
+  /// The tenant's flag FTMDOnly: a song is played whole from the wallet only, and a plan without a limit
+  /// gives as many songs to put there as are wanted.
+  bool from_wallet_only = false;
   std::vector<ledger::Bucket> buckets;  // open ones, in the order in which they are consumed
   std::vector<subscriptions::Subscription> subscriptions;  // all of the user
   plans::Plans const* plans = nullptr;

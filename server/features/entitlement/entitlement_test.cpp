@@ -84,6 +84,24 @@ TEST_F(EntitlementRuleTest, EverybodyMayUseWhatIsFreeAlsoASuspendedUser) {
     }
 }
 
+TEST_F(EntitlementRuleTest, SongsThatArePlayedFromTheWalletOnlyAreAddedToItAlsoWithoutALimit) {
+  facts.from_wallet_only = true;
+  plans.all = {plan_of(1, plans::unlimited), plan_of(2, 10)};
+  subscribe(2, 5);
+  subscribe(1, plans::unlimited);
+  auto const answer = decide(facts);
+  EXPECT_FALSE(answer.allowed);
+  ASSERT_EQ(answer.ways.size(), 1U) << "no larger plan is offered";
+  EXPECT_EQ(answer.ways[0].kind, WayKind::consume);
+  EXPECT_EQ(answer.ways[0].remaining, plans::unlimited) << "before a credit is taken";
+  EXPECT_EQ(answer.ways[0].bucket, ledger::BucketId{100});
+  facts.owned = true;
+  EXPECT_EQ(decide(facts).by, AllowedBy::owned);
+  facts.owned = false;
+  facts.from_wallet_only = false;
+  EXPECT_EQ(decide(facts).by, AllowedBy::unlimited);
+}
+
 TEST_F(EntitlementRuleTest, AnUnknownModelIsNeitherFreeNorSold) {
   offer({{.business_model = "SOMETHING_NEW"}});
   plans.all = {plan_of(1, plans::unlimited)};

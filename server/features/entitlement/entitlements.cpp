@@ -1,11 +1,13 @@
 // Gathers facts in a handful of statements, each by an index; saves what was consumed or bought.
 #include "features/entitlement/entitlements.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "features/ledger/credits.hpp"
 #include "features/plans/geo_block.hpp"
 #include "features/portal/typed_call.hpp"
+#include "features/subscriptions/period_store.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 
 namespace entitlement {
@@ -22,6 +24,19 @@ base::ArticleId sold_as(storage::Session& session, base::TenantId const& tenant,
                         catalogue::ContentType type) {
   if (type != catalogue::ContentType::audio_book_chapter) return article;
   return catalogue::CatalogueStore(session, tenant).find_book_of(article).value_or(article);
+}
+
+/// What paid for a credit; of a plan without a limit, for its present period.
+std::int64_t payment_for(storage::Session& session, base::TenantId const& tenant, Facts const& facts,
+                         ledger::BucketId id) {
+  auto const bucket = std::ranges::find(facts.buckets, id, &ledger::Bucket::id);
+  if (bucket == facts.buckets.end() || bucket->amount != ledger::unlimited)
+    return ledger::CreditStore(session, tenant).payment_of(id);
+  auto const own = std::ranges::find(facts.subscriptions, subscriptions::SubscriptionId{bucket->subscription},
+                                     &subscriptions::Subscription::id);
+  if (own == facts.subscriptions.end()) return 0;
+  auto const period = subscriptions::PeriodStore(session, tenant).find(own->id, own->period_number);
+  return period ? period->payment.value_or(0) : 0;
 }
 
 }  // namespace
@@ -51,21 +66,43 @@ Facts Entitlements::gather(storage::Session& session, Asker const& asker, base::
               .offer = catalogue::CatalogueStore(session, tenant).find_offer(article, machine_.now()),
               .max_rating = asker.tenant.max_rating,
               .plans = asker.plans.get()};
+  facts.from_wallet_only = facts.offer &&
+                           facts.offer->content_type == catalogue::ContentType::full_track_music &&
+                           asker.tenant.flag_bool("FTMDOnly");
   // What everybody may use, and what nobody can, needs no more questions.
   if (!facts.offer || is_free(*facts.offer)) return facts;
   if (asker.account) {
     facts.caller = asker.suspended ? Caller::suspended : Caller::user;
     facts.owned = WalletStore(session, tenant).owns(*asker.account, article);
-    if (!facts.owned && !asker.suspended) {
-      facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
-      facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, now);
-    }
   }
   if (!facts.owned && facts.offer->has_model("DOWNLOAD_TO_OWN"))
     facts.sold_as = sold_as(session, tenant, article, facts.offer->content_type);
+  add_plans(session, asker, facts);
+  return facts;
+}
+
+void Entitlements::add_plans(storage::Session& session, Asker const& asker, Facts& facts) {
+  auto const& tenant = asker.tenant.id;
+  if (facts.caller == Caller::user && !facts.owned) {
+    facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
+    facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, facts.now);
+  }
   for (auto const& plan : asker.plans->all)
     if (plans::is_geo_blocked(asker.tenant, plan, asker.country)) facts.blocked.push_back(plan.id);
-  return facts;
+}
+
+EntitlementAnswer Entitlements::ask_external(storage::Session& session, Asker const& asker,
+                                             base::Instant now) const {
+  Facts facts{.now = now,
+              .article = {},
+              .sold_as = {},
+              .offer = catalogue::OfferTerms{.content_type = catalogue::ContentType::full_length_video,
+                                             .models = {{.business_model = "SUBSCRIPTION"}}},
+              .by_credit = false,
+              .plans = asker.plans.get()};
+  if (asker.account) facts.caller = asker.suspended ? Caller::suspended : Caller::user;
+  add_plans(session, asker, facts);
+  return decide(facts);
 }
 
 base::ArticleId Entitlements::bought_for(storage::Session& session, Asker const& asker,
@@ -112,7 +149,7 @@ std::expected<Consumed, base::Refusal> Entitlements::consume(storage::Session& s
               .article = article,
               .source = WalletSource::credit,
               .key = whole_key,
-              .payment = credits.payment_of(consumed->bucket),
+              .payment = payment_for(session, asker.tenant.id, facts, consumed->bucket),
               .bucket = consumed->bucket.value,
               .acquired_at = now,
               .created_at = machine_.now()});

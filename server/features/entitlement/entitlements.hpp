@@ -53,6 +53,8 @@ class Entitlements final : public payments::PaymentListener {
   /// `now`: the tenant's time. Offer windows are compared with the machine's time, as on all pages.
   EntitlementAnswer ask(storage::Session& session, Asker const& asker, base::ArticleId article,
                         base::Instant now) const;
+  /// The same for a film of another provider that is for subscribers: nothing else opens it.
+  EntitlementAnswer ask_external(storage::Session& session, Asker const& asker, base::Instant now) const;
   /// One credit and a row in the wallet, in the caller's transaction; once for each key, and never for what
   /// the user may use anyway. For a chapter the book goes into the wallet.
   std::expected<Consumed, base::Refusal> consume(storage::Session& session, Asker const& asker,
@@ -72,6 +74,8 @@ class Entitlements final : public payments::PaymentListener {
  private:
   Facts gather(storage::Session& session, Asker const& asker, base::ArticleId article,
                base::Instant now) const;
+  /// What the user has: subscriptions and credits; and the plans that are not sold in this country.
+  static void add_plans(storage::Session& session, Asker const& asker, Facts& facts);
 
   plans::PlanLibrary& plans_;
   payments::Payments const& payments_;

@@ -3,20 +3,37 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/entitlement/purchase_api.hpp"
+#include "features/subscriptions/plan_change.hpp"
+#include "features/tenants/reading_locale.hpp"
 
 KIOSK_JSON_COMPILED(entitlement::OneTimeOptionsBody);
 KIOSK_JSON_COMPILED(entitlement::OneTimePurchaseBody);
+KIOSK_JSON_COMPILED(entitlement::OneTimeQuery);
+KIOSK_JSON_COMPILED(entitlement::OneTimeQuote);
+KIOSK_JSON_COMPILED(entitlement::OneTimePinBody);
 
 namespace entitlement {
 
 using subscriptions::SubscribeAnswer;
 using subscriptions::SubscribeType;
 
-std::string OneTimeApi::provider_of(tenants::Tenant const& tenant) const {
-  // Where a tenant has several, the one with the most ways to pay.
+namespace {
+
+constexpr std::string_view pin_step = "PIN";
+
+/// Of the user's payments for one article: the first, and with a number those after one that was given back.
+std::string payment_key(accounts::AccountId account, base::ArticleId article, int number) {
+  auto const key = "purchase/" + base::text(account) + '/' + base::text(article);
+  return number == 1 ? key : key + '/' + std::to_string(number);
+}
+
+}  // namespace
+
+std::string provider_of(payments::Payments const& payments, tenants::Tenant const& tenant) {
   std::string out;
   std::size_t most = 0;
-  for (auto const* provider : payments_.providers())
+  for (auto const* provider : payments.providers())
     if (auto const ways = provider->capabilities(tenant).methods.size(); ways > most) {
       most = ways;
       out = provider->name();
@@ -25,12 +42,19 @@ std::string OneTimeApi::provider_of(tenants::Tenant const& tenant) const {
 }
 
 OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& asker,
-                                    subscriptions::Subscriber const& who, base::ArticleId asked) {
+                                    subscriptions::Subscriber const& who, OneTimeOptionsBody const& body) {
   auto const& tenant = asker.tenant;
-  auto const article = entitlements_.bought_for(session, asker, asked);
+  auto const article = entitlements_.bought_for(session, asker, body.transaction_id);
   auto const now = tenant_clock_.now(session, tenant.id);
   auto const price = one_time_price(entitlements_.ask(session, asker, article, now));
-  auto const provider = provider_of(tenant);
+  if (body.purchase_identifier) {
+    auto const intent = identifiers_.open(*body.purchase_identifier, who.account.id);
+    if (!intent || intent->plan || intent->bucket ||
+        (intent->article != body.transaction_id && intent->article != article))
+      throw base::Problem(subscriptions::quote_expired);
+    if (intent->price() != price) throw base::Problem(subscriptions::price_changed);
+  }
+  auto const provider = provider_of(payments_, tenant);
   if (provider.empty()) throw base::Problem(payments::provider_unavailable);
   auto const& rates = tenant.configuration.billing.tax_basis_points;
   auto const rate = rates.find("standard");
@@ -44,10 +68,9 @@ OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& aske
       .description = catalogue::CatalogueStore(session, tenant.id).title(article, who.locale),
       .locale = who.locale,
       .return_url = who.return_url};
-  auto const key = "purchase/" + base::text(who.account.id) + '/' + base::text(article);
   // One that was paid and given back is over; the article is bought once more with another payment.
   for (int number = 1;; ++number) {
-    order.key = number == 1 ? key : key + '/' + std::to_string(number);
+    order.key = payment_key(who.account.id, article, number);
     auto payment = payments_.open(session, tenant.id, order, now);
     if (payment.state == payments::PaymentState::succeeded) continue;
     auto options = payments_.options(session, payment, tenant);
@@ -61,7 +84,15 @@ portal::Task<OneTimeApi::Answer> OneTimeApi::payment_options(portal::UserCall co
   if (who.account.state == accounts::AccountState::closing)
     throw base::Problem(subscriptions::account_leaving);
   auto const asker = co_await entitlements_.asker(call);
-  auto start = [&](storage::Session& session) { return begin(session, asker, who, body.transaction_id); };
+  auto start = [&](storage::Session& session) {
+    auto const now = tenant_clock_.machine().now();
+    auto const offer =
+        catalogue::CatalogueStore(session, asker.tenant.id).find_offer(body.transaction_id, now);
+    if (offer && is_for_other_device(session, asker.tenant, body.transaction_id, offer->content_type, now,
+                                     call.request.header("user-agent").value_or("")))
+      throw base::Problem(device_not_supported);
+    return begin(session, asker, who, body);
+  };
   auto begun = co_await database_.write(start);
   if (payments::is_under_way(begun.payment.state)) {
     // An earlier call began it, perhaps before a crash: the provider knows what became of it.
@@ -75,6 +106,74 @@ portal::Task<OneTimeApi::Answer> OneTimeApi::payment_options(portal::UserCall co
   SubscribeAnswer out{.type = SubscribeType::options};
   out.options = subscriptions::shown_options(begun.options, who.origin);
   co_return Answer{std::move(out), 200};
+}
+
+std::optional<payments::Payment> OneTimeApi::under_way(storage::Session& session, Asker const& asker,
+                                                       base::ArticleId article) const {
+  payments::PaymentStore store(session, asker.tenant.id);
+  for (int number = 1;; ++number) {
+    auto payment = store.find_key(payment_key(*asker.account, article, number));
+    if (payment && payment->state == payments::PaymentState::succeeded) continue;
+    return payment && payments::is_under_way(payment->state) ? payment : std::nullopt;
+  }
+}
+
+portal::Task<portal::Data<OneTimeQuote>> OneTimeApi::quote(portal::UserCall const& call,
+                                                           portal::Query<OneTimeQuery> query) {
+  auto asking = entitlements_.asker(call);
+  auto const asker = co_await std::move(asking);
+  auto const locale = tenants::reading_locale(call.request, call.tenant()).code;
+  auto read = [&](storage::Session& session) {
+    auto const& tenant = asker.tenant.id;
+    auto const article = entitlements_.bought_for(session, asker, query.value.article_id);
+    auto const now = tenant_clock_.now(session, tenant);
+    auto const price = one_time_price(entitlements_.ask(session, asker, article, now));
+    subscriptions::PurchaseIntent const intent{.account = *asker.account,
+                                               .article = article,
+                                               .plan = {},
+                                               .bucket = {},
+                                               .price_minor = price.minor,
+                                               .currency = price.currency,
+                                               .number = {}};
+    OneTimeQuote out{.article_id = article,
+                     .title = catalogue::CatalogueStore(session, tenant).title(article, locale),
+                     .price = base::money_body(price),
+                     .purchase_identifier = identifiers_.make(intent),
+                     .purchase_token = identifiers_.make_token(intent),
+                     .payment_transaction_uuid = {}};
+    if (auto const payment = under_way(session, asker, article))
+      out.payment_transaction_uuid = payments::PaymentStore(session, tenant)
+                                         .option_at(payment->id, pin_step, tenant_clock_.machine().now());
+    return out;
+  };
+  co_return portal::Data<OneTimeQuote>{co_await database_.read(read)};
+}
+
+portal::Task<OneTimeApi::Answer> OneTimeApi::verify_pin(portal::UserCall const& call, OneTimePinBody body) {
+  auto asking = entitlements_.asker(call);
+  auto const asker = co_await std::move(asking);
+  auto const option = payments::PaymentOptionId::parse(body.payment_transaction_uuid);
+  auto const token = identifiers_.open_token(body.purchase_token, call.account().id);
+  if (!option || !token) throw base::Problem(pin_refused);
+  auto check = [&](storage::Session& session) {
+    payments::PaymentStore store(session, asker.tenant.id);
+    auto const article = entitlements_.bought_for(session, asker, body.article_id);
+    auto const found = store.find_option(*option, tenant_clock_.machine().now());
+    auto const payment = found ? store.find(found->payment) : std::nullopt;
+    if (!payment || token->article != article || payment->account != call.account().id ||
+        payment->purpose != payments::PaymentPurpose::purchase || payment->subject != article.value ||
+        found->step != pin_step || !payments::is_under_way(payment->state))
+      throw base::Problem(pin_refused);
+    if (payment->amount() != token->price()) throw base::Problem(subscriptions::price_changed);
+  };
+  co_await database_.read(check);
+  auto who = subscriptions::subscriber_of(call, backend_path_, "", "");
+  auto answer = co_await service_.api_flow(
+      std::move(who), {.payment_option_UUID = *option,
+                       .redirection_url = {},
+                       .body = std::map<std::string, std::string>{{"pin", std::string(body.pin)}}});
+  auto const status = subscriptions::status_of(answer);
+  co_return Answer{std::move(answer), status};
 }
 
 portal::Task<OneTimeApi::Answer> OneTimeApi::purchase(portal::UserCall const& call,

@@ -19,7 +19,11 @@ std::span<CheckRule const> entitlement_rules() {
     where w.source = 'purchase' and not exists (
       select 1 from payment p
       where p.tenant = w.tenant and p.id = w.payment and p.purpose = 'purchase' and p.state = 'succeeded'
-        and p.account = w.account and p.subject = w.article))"},
+        and p.account = w.account
+        and (p.subject = w.article or exists (
+          select 1 from cart_order o
+          join cart_order_line l on l.tenant = o.tenant and l.order_id = o.id and l.article = w.article
+          where o.tenant = p.tenant and o.payment = p.id))))"},
       {"M-08", "what is in the wallet for a credit took one credit of its owner", R"(
     select w.tenant, cast(w.id as text) as subject, 'took no credit of its bucket' as detail
     from wallet w
@@ -27,12 +31,34 @@ std::span<CheckRule const> entitlement_rules() {
       select 1 from ledger_transaction t
       join ledger_posting p on p.tenant = t.tenant and p.transaction_id = t.id
         and p.account = 'credit/bucket/' || cast(w.bucket as text) and p.amount = -1
-      where t.tenant = w.tenant and t.kind = 'credit_consume' and t.key = w.key and t.customer = w.account))"},
+      where t.tenant = w.tenant and t.kind = 'credit_consume' and t.key = w.key and t.customer = w.account)
+      and not exists (  -- a plan without a limit gives it, and has no credits that could be counted
+      select 1 from credit_bucket b
+      where b.tenant = w.tenant and b.id = w.bucket and b.account = w.account and b.amount = -1))"},
       {"M-08", "a credit that was taken for an article has it in the wallet", R"(
     select t.tenant, cast(t.id as text) as subject, 'took a credit for nothing' as detail
     from ledger_transaction t
     where t.kind = 'credit_consume' and t.key like 'consume/%' and not exists (
       select 1 from wallet w where w.tenant = t.tenant and w.key = t.key))"},
+      {"M-08", "a credit that was taken for a partner's code has its row, unless it was given back", R"(
+    select t.tenant, cast(t.id as text) as subject, 'took a credit for no code' as detail
+    from ledger_transaction t
+    where t.kind = 'credit_consume' and t.key like 'voucher/%'
+      and not exists (select 1 from issued_voucher v
+                      where v.tenant = t.tenant and v.source = 'credit' and v.account = t.customer
+                        and t.key = 'voucher/' || cast(v.id as text))
+      and not exists (select 1 from ledger_transaction r
+                      where r.tenant = t.tenant and r.kind = 'reversal' and r.key = 'give_back/' || t.key))"},
+      {"M-08", "a partner's code of a plan took one credit, and keeps it unless there is none", R"(
+    select v.tenant, cast(v.id as text) as subject, v.state || ', its credit does not fit' as detail
+    from issued_voucher v
+    where v.source = 'credit' and v.state <> 'FAILED' and (
+      not exists (select 1 from ledger_transaction t
+                  where t.tenant = v.tenant and t.kind = 'credit_consume'
+                    and t.key = 'voucher/' || cast(v.id as text))
+      or exists (select 1 from ledger_transaction r
+                 where r.tenant = v.tenant and r.kind = 'reversal'
+                   and r.key = 'give_back/voucher/' || cast(v.id as text))))"},
       {"M-08", "what a credit bought falls with the payment that paid for the credit", R"(
     select w.tenant, cast(w.id as text) as subject, 'names another payment than the grant of its credit' as detail
     from wallet w

@@ -18,6 +18,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
           },
           accounts.secrets, accounts.sealer, core.data.clock, core.settings.server.nodes),
       voucher(core.data.database, core.data.clock),
+      code_tries(core.data.clock),
       webhooks(core.data.database, core.data.clock, core.data.ids, payments, tenants.directory,
                core.jobs.notifier()),
       bank_job(core.data.database, core.data.clock, core.data.ids, sandbox, webhooks, tenants.directory),

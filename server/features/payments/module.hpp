@@ -15,6 +15,7 @@
 #include "features/payments/sandbox/bank_job.hpp"
 #include "features/payments/sandbox/sandbox_pages.hpp"
 #include "features/payments/sandbox/sandbox_provider.hpp"
+#include "features/payments/voucher/code_tries.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "features/payments/webhooks.hpp"
 #include "features/tenants/module.hpp"
@@ -29,6 +30,7 @@ struct Module {
   carrier::SandboxOperator sandbox_operator;
   carrier::Provider carrier;
   voucher::Provider voucher;
+  voucher::CodeTries code_tries;
   Webhooks webhooks;
   sandbox::BankJob bank_job;
   OptionPage option_page;

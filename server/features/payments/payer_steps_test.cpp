@@ -85,6 +85,41 @@ TEST_P(PayerStepsTest, TooManyWrongPinsEndThePayment) {
   EXPECT_EQ(taken(), 0);
 }
 
+TEST_P(PayerStepsTest, WrongPinsOfAllPaymentsOfAnAccountCountTogether) {
+  auto const dial = [&](int number) {
+    auto const phone = options_of(open(order("subscribe/" + std::to_string(number))))[1];
+    start(phone);
+    EXPECT_EQ(step(phone, {{"number", "999000000001"}}).next->step, "PIN");
+    return phone;
+  };
+  for (int number = 1; number <= 3; ++number) {
+    auto const phone = dial(number);
+    for (int tries = 0; tries < 3; ++tries) step(phone, {{"pin", "9999"}});
+  }
+  auto const phone = dial(4);
+  std::vector<std::map<std::string, std::string>> const bodies{{{"pin", "1234"}},
+                                                               {{"pin", "1234"}, {"resend", "false"}}};
+  for (auto const& body : bodies) {
+    auto const refused = wait_for(payments().step(call(), mira, phone.id, body));
+    ASSERT_FALSE(refused) << "also the right one";
+    EXPECT_EQ(refused.error().error, "TOO_MANY_PINS");
+    EXPECT_GT(refused.error().retry_after.count(), 0);
+  }
+  EXPECT_EQ(taken(), 0);
+  clock.advance(7min);
+  EXPECT_EQ(step(phone, {{"resend", "true"}}).next->problem, "");
+  EXPECT_EQ(step(phone, {{"pin", "1234"}}).outcome->state, PaymentState::succeeded);
+}
+
+TEST_P(PayerStepsTest, RightPinsAreNotLimited) {
+  for (int number = 1; number <= 12; ++number) {
+    auto const phone = options_of(open(order("subscribe/" + std::to_string(number))))[1];
+    start(phone);
+    step(phone, {{"number", "999000000001"}});
+    EXPECT_EQ(step(phone, {{"pin", "1234"}}).outcome->state, PaymentState::succeeded) << number;
+  }
+}
+
 TEST_P(PayerStepsTest, APageThatNobodyFinishesExpires) {
   auto const payment = open(order("subscribe/1"));
   auto const card = start(options_of(payment)[0]);

@@ -134,6 +134,16 @@ void PaymentStore::set_step(PaymentOptionId id, std::string_view step) {
                    bind("step", step), bind("tenant", tenant_), bind("id", id));
 }
 
+std::optional<PaymentOptionId> PaymentStore::option_at(PaymentId payment, std::string_view step,
+                                                       base::Instant now) {
+  return session_.value<PaymentOptionId>(R"(
+      select id from payment_option
+      where tenant = :tenant and payment = :payment and step = :step and expires_at > :now
+      order by expires_at desc, id limit 1)",
+                                         bind("tenant", tenant_), bind("payment", payment),
+                                         bind("step", step), bind("now", now));
+}
+
 void PaymentStore::keep_step(Payment const& payment, std::string_view reference, std::string_view state) {
   session_.execute(R"(
       update payment set provider_reference = :reference, provider_state = :state

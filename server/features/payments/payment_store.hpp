@@ -72,6 +72,8 @@ class PaymentStore {
   void add_option(PaymentOption const& option);
   std::optional<PaymentOption> find_option(PaymentOptionId id, base::Instant now);
   void set_step(PaymentOptionId id, std::string_view step);
+  /// The way to pay of this payment that waits for this step.
+  std::optional<PaymentOptionId> option_at(PaymentId payment, std::string_view step, base::Instant now);
 
   std::optional<Refund> find_refund(RefundId id);
   std::optional<Refund> find_refund(std::string_view key);

@@ -53,6 +53,19 @@ PaymentOptionId random_option_id() {
   return {out & std::numeric_limits<std::int64_t>::max()};
 }
 
+constexpr std::string_view step_of_pin = "PIN";
+
+bool asks_again(std::map<std::string, std::string> const& body) {
+  auto const found = body.find("resend");
+  return found != body.end() && found->second == "true";
+}
+
+/// Whether this answer to a PIN says that it was wrong.
+bool is_wrong_pin(StepResult const& result) {
+  return result.outcome ? result.outcome->failure == FailureCode::declined
+                        : result.next && result.next->problem == "WRONG_PIN";
+}
+
 /// The name of a crash point, such as "renew.after_intent".
 std::string point(Payment const& payment, std::string_view place) {
   auto const what = [&]() -> std::string_view {
@@ -303,10 +316,16 @@ Task<Payments::Started> Payments::step(TenantCall call, accounts::AccountId acco
                      payment.provider == option.provider && !option.step.empty();
   auto* const found = provider(payment.provider);
   if (!waits || found == nullptr) co_return std::unexpected(payment_step_refused);
+  // Any other answer than a PIN makes the provider send one.
+  bool const tries_pin = option.step == step_of_pin && !asks_again(body);
+  auto const wait =
+      tries_pin ? step_limits_.take_try(tenant, account) : step_limits_.take_sending(tenant, account);
+  if (wait) co_return std::unexpected(too_many_pins.retry_after(*wait));
   auto const to_provider = provider_call(call, now);
   auto asking = answer_or(found->step(to_provider, payment, option.step, std::move(body)),
                           StepResult{.outcome = Outcome{.detail = "no answer"}}, payment.provider);
   auto result = co_await std::move(asking);
+  if (tries_pin && !is_wrong_pin(result)) step_limits_.forget_try(tenant, account);
   base::fail_point(point(payment, "after_provider"));
   auto saving = saved_step(call, payment, option.id, std::move(result));
   co_return co_await std::move(saving);

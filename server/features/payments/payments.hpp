@@ -14,6 +14,7 @@
 #include "base/problem.hpp"
 #include "features/payments/payment_store.hpp"
 #include "features/payments/provider.hpp"
+#include "features/payments/step_limits.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
 
@@ -30,6 +31,10 @@ inline constexpr base::ProblemType provider_unavailable{
     503, "PROVIDER_UNAVAILABLE", "The payment provider does not answer. Trying again is safe.",
     "error.unavailable"};
 
+inline constexpr base::ProblemType too_many_pins{
+    429, "TOO_MANY_PINS", "Too many PINs were tried or sent by this account; try again later.",
+    "error.tooManyPins"};
+
 /// Who asks: the tenant, and where its backend is reached ("https://aurora.example/backend").
 struct TenantCall {
   std::shared_ptr<tenants::Tenant const> tenant;
@@ -39,7 +44,7 @@ struct TenantCall {
 class Payments {
  public:
   Payments(storage::Database& database, base::Clock const& clock, base::IdSource& ids)
-      : database_(database), clock_(clock), ids_(ids), tenant_clock_(clock) {}
+      : database_(database), clock_(clock), ids_(ids), tenant_clock_(clock), step_limits_(clock) {}
 
   /// Both are called before the first request. Listeners and providers outlive this object.
   void listen(PaymentPurpose purpose, PaymentListener& listener) { listeners_[purpose] = &listener; }
@@ -64,6 +69,7 @@ class Payments {
   portal::Task<std::expected<StepResult, base::Refusal>> start(TenantCall call, accounts::AccountId account,
                                                                PaymentOptionId option,
                                                                std::string return_url);
+  /// Refused with 429 TOO_MANY_PINS where the account has tried or asked for too many.
   portal::Task<std::expected<StepResult, base::Refusal>> step(TenantCall call, accounts::AccountId account,
                                                               PaymentOptionId option,
                                                               std::map<std::string, std::string> body);
@@ -143,6 +149,7 @@ class Payments {
   base::Clock const& clock_;
   base::IdSource& ids_;
   tenants::TenantClock const tenant_clock_;
+  StepLimits step_limits_;
   std::map<PaymentPurpose, PaymentListener*> listeners_;
   std::map<std::string, PaymentProvider*, std::less<>> providers_;
 };

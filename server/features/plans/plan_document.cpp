@@ -70,11 +70,11 @@ namespace {
 
 using Errors = std::vector<base::FieldError>;
 
-constexpr std::array<std::string_view, 14> content_types{
+constexpr std::array<std::string_view, 15> content_types{
     "FULL_TRACK_MUSIC",  "ALBUM",           "ARTIST",  "PLAYLIST",
     "ONLINE_GAME",       "CLOUD_GAME",      "GAME",    "VIDEO",
     "FULL_LENGTH_VIDEO", "VIDEOCOLLECTION", "PODCAST", "PODCASTCOLLECTION",
-    "AUDIO_BOOK",        "ARTICLE"};
+    "AUDIO_BOOK",        "ARTICLE",         "VOUCHER"};
 constexpr std::array<std::string_view, 4> identity_field_names{"msisdn", "email", "name", "lastName"};
 
 bool is_key(std::string const& text) {

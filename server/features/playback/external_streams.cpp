@@ -1,10 +1,7 @@
 // The rule of entitlement decides, as for a film of the catalogue that is for subscribers.
 #include "features/playback/external_streams.hpp"
 
-#include "features/ledger/credit_store.hpp"
-#include "features/plans/geo_block.hpp"
 #include "features/playback/film_address.hpp"
-#include "features/subscriptions/subscription_store.hpp"
 #include "features/tenants/reading_locale.hpp"
 
 namespace playback {
@@ -18,23 +15,7 @@ portal::Task<PlayDecision> ExternalStreams::decide(portal::Call const& call) {
   auto asking = entitlements_.asker(call);
   auto const asker = co_await std::move(asking);
   auto gather = [&](storage::Session& session) {
-    auto const& tenant = asker.tenant.id;
-    entitlement::Facts facts{.now = tenant_clock_.now(session, tenant),
-                             .caller = entitlement::Caller::guest,
-                             .article = {},
-                             .sold_as = {},
-                             .offer = catalogue::OfferTerms{.content_type = ContentType::full_length_video,
-                                                            .models = {{.business_model = "SUBSCRIPTION"}}},
-                             .by_credit = false,
-                             .plans = asker.plans.get()};
-    if (asker.account) {
-      facts.caller = asker.suspended ? entitlement::Caller::suspended : entitlement::Caller::user;
-      facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
-      facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, facts.now);
-    }
-    for (auto const& plan : asker.plans->all)
-      if (plans::is_geo_blocked(asker.tenant, plan, asker.country)) facts.blocked.push_back(plan.id);
-    return entitlement::decide(facts);
+    return entitlements_.ask_external(session, asker, tenant_clock_.now(session, asker.tenant.id));
   };
   auto const answer = co_await database_.read(std::move(gather));
   catalogue::Playable const film{

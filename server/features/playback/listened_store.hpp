@@ -27,10 +27,11 @@ struct ListenedRow {
   base::Instant device_time;  // of the last report
   base::Instant started_at;   // of the ticket
   base::Instant updated_at;
+  std::optional<std::int64_t> licence = {};  // of a play without a connection
 };
 BOOST_DESCRIBE_STRUCT(ListenedRow, (),
                       (play, article, type, rights, usage_ms, length_ms, offline, partial, device_time,
-                       started_at, updated_at))
+                       started_at, updated_at, licence))
 
 class ListenedStore {
  public:
@@ -41,6 +42,8 @@ class ListenedStore {
   /// Returns what counts now.
   std::int64_t keep(ListenedRow const& row);
   std::optional<ListenedRow> find(std::int64_t play);
+  /// Milliseconds of all plays of a licence but this one.
+  std::int64_t others_of(std::int64_t licence, std::int64_t play);
 
  private:
   storage::Session& session_;

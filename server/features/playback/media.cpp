@@ -7,6 +7,7 @@
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/playback/addresses.hpp"
+#include "features/playback/download_name.hpp"
 #include "features/playback/media_address.hpp"
 #include "http/files.hpp"
 
@@ -60,7 +61,11 @@ boost::asio::awaitable<http::Response> Media::signed_file(http::Request const& r
   auto const grant = read_media_address(keys_, tenant, path, request.query, clock_.now());
   if (!grant) throw address_problem(grant.error());
   co_await scopes_.require(request, tenant, grant->scope);
-  co_return http::serve_file(request, root_ / "a" / grant->path, mime_of(path), "private, max-age=3600");
+  http::Headers extra;
+  if (!grant->file_name.empty()) extra.set("Content-Disposition", attachment_named(grant->file_name));
+  auto const file = http::File::open(root_ / "a" / grant->path);
+  if (!file) throw no_such_media();
+  co_return http::file_response(request, file, mime_of(path), "private, max-age=3600", extra);
 }
 
 boost::asio::awaitable<bool> Media::offers(tenants::Tenant const& tenant, std::string hash) {

@@ -9,6 +9,7 @@
 #include "base/lifetime.hpp"
 #include "base/text.hpp"
 #include "features/playback/addresses.hpp"
+#include "features/playback/download_name.hpp"
 #include "features/playback/signed_words.hpp"
 
 namespace playback {
@@ -18,8 +19,10 @@ constexpr std::string_view media_purpose = "media address 1";
 constexpr std::string_view ticket_purpose = "play ticket 2";
 
 std::string signed_text(base::TenantId const& tenant, std::string_view path, std::string_view expires,
-                        std::string_view scope, std::string_view rights) {
-  return fmt::format("{}\n{}\n{}\n{}\n{}", tenant.value, path, expires, scope, rights);
+                        std::string_view scope, std::string_view rights, std::string_view file_name) {
+  auto out = fmt::format("{}\n{}\n{}\n{}\n{}", tenant.value, path, expires, scope, rights);
+  if (!file_name.empty()) out.append("\n").append(file_name);
+  return out;
 }
 
 std::chrono::hours longest_lifetime(std::string_view path) {
@@ -46,10 +49,12 @@ bool is_media_path(std::string_view path) {
 std::string media_address(SigningKeys const& keys, MediaGrant const& grant) {
   std::string const expires = std::to_string(grant.expires.ms / 1000);
   auto const rights = rights_name(grant.rights);
-  auto const signature =
-      keys.sign(media_purpose, signed_text(grant.tenant, grant.path, expires, grant.scope, rights));
-  return fmt::format("{}?e={}&r={}&v={}&k={}&s={}", http::link(files::recording, grant.path), expires, rights,
-                     base::percent_encode_component(grant.scope), signature.key, signature.value);
+  auto const signature = keys.sign(
+      media_purpose, signed_text(grant.tenant, grant.path, expires, grant.scope, rights, grant.file_name));
+  auto out = fmt::format("{}?e={}&r={}&v={}&k={}&s={}", http::link(files::recording, grant.path), expires,
+                         rights, base::percent_encode_component(grant.scope), signature.key, signature.value);
+  if (!grant.file_name.empty()) out += "&f=" + base::percent_encode_component(grant.file_name);
+  return out;
 }
 
 std::string preview_address(SigningKeys const& keys, base::TenantId const& tenant, std::string path,
@@ -68,21 +73,25 @@ std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& ke
                                                            base::Instant now) {
   constexpr std::array<std::string_view, 5> names{"e", "r", "v", "k", "s"};
   auto const& pairs = query.all();
-  bool const complete = pairs.size() == names.size() &&
+  auto const file_name = query.find("f").value_or("");
+  bool const complete = pairs.size() == names.size() + (file_name.empty() ? 0 : 1) &&
                         std::ranges::all_of(names, [&](auto name) { return query.find(name).has_value(); });
   if (!complete || !is_media_path(path)) return std::unexpected(AddressFault::invalid);
   auto const expires = plain_number(*query.find("e"));
   auto const rights = rights_of(*query.find("r"));
   auto const scope = *query.find("v");
-  if (!expires || !rights || scope.size() > 100) return std::unexpected(AddressFault::invalid);
-  if (!keys.verify(media_purpose, signed_text(tenant, path, *query.find("e"), scope, *query.find("r")),
+  if (!expires || !rights || scope.size() > 100 || file_name.size() > most_file_name)
+    return std::unexpected(AddressFault::invalid);
+  if (!keys.verify(media_purpose,
+                   signed_text(tenant, path, *query.find("e"), scope, *query.find("r"), file_name),
                    *query.find("k"), *query.find("s")))
     return std::unexpected(AddressFault::invalid);
   MediaGrant grant{.tenant = tenant,
                    .path = std::string(path),
                    .expires = {*expires * 1000},
                    .scope = std::string(scope),
-                   .rights = *rights};
+                   .rights = *rights,
+                   .file_name = std::string(file_name)};
   if (!base::is_live(grant.expires, now, longest_lifetime(path)))
     return std::unexpected(AddressFault::expired);
   return grant;

@@ -27,6 +27,7 @@ struct MediaGrant {
   base::Instant expires;
   std::string scope = "guest";  // whose it is: media_scope.hpp
   Rights rights = Rights::preview;
+  std::string file_name = {};  // kept under this name instead of being played; empty: played
 };
 
 /// "/media/a/3f/a0/….m4a?e=…&r=preview&v=guest&k=…&s=…"

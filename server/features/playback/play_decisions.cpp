@@ -3,7 +3,9 @@
 
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/playback/download_name.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/playback/offline_licence.hpp"
 #include "features/playback/stream_lease_store.hpp"
 #include "features/playback/stream_leases.hpp"
 #include "features/subscriptions/subscription_store.hpp"
@@ -29,11 +31,15 @@ catalogue::VideoAttributes film_of(storage::Session& session, base::TenantId con
                                 : catalogue::attributes_of<catalogue::VideoAttributes>(found[0].items[0]);
 }
 
-plans::Plan const* plan_of(storage::Session& session, entitlement::EntitlementAnswer const& answer,
-                           entitlement::Asker const& asker) {
-  if (!answer.subscription) return nullptr;
-  auto const own = subscriptions::SubscriptionStore(session, asker.tenant.id).find(*answer.subscription);
-  return own ? asker.plans->find(own->plan) : nullptr;
+std::optional<subscriptions::Subscription> given_by(storage::Session& session, base::TenantId const& tenant,
+                                                    entitlement::EntitlementAnswer const& answer) {
+  if (!answer.allowed || !answer.subscription) return std::nullopt;
+  return subscriptions::SubscriptionStore(session, tenant).find(*answer.subscription);
+}
+
+/// Without the grace of a renewal that may still come.
+base::Instant paid_until(subscriptions::Subscription const& own, base::Instant now) {
+  return own.period_end && now < *own.period_end ? *own.period_end : own.access_until;
 }
 
 }  // namespace
@@ -52,7 +58,8 @@ portal::Task<PlayDecisions::Asked> PlayDecisions::ask(portal::Call const& call, 
   auto decide = [&](storage::Session& session) {
     auto const found = catalogue::CatalogueStore(session, tenant.id).find_playable(article, view);
     if (!found) throw base::Problem(unknown_article(medium));
-    auto const answer = entitlements_.ask(session, asker, article, tenant_clock_.now(session, tenant.id));
+    auto const tenant_now = tenant_clock_.now(session, tenant.id);
+    auto const answer = entitlements_.ask(session, asker, article, tenant_now);
     play.decision = base::or_throw(decide_play(medium, *found, answer, *asker.plans, reading));
     if (!play.decision.outside.empty() &&
         !tenants::is_on_hosts(play.decision.outside, tenant.configuration.feeds.enclosure_hosts))
@@ -61,7 +68,9 @@ portal::Task<PlayDecisions::Asked> PlayDecisions::ask(portal::Call const& call, 
     if (medium == Medium::picture && play.decision.rights == Rights::full)
       play.film = film_of(session, tenant.id, article, view);
     if (!call.caller || play.decision.rights != Rights::full) return;
-    out.most_devices = stream_limit_of(answer, plan_of(session, answer, asker), tenant);
+    auto const own = given_by(session, tenant.id, answer);
+    if (own) out.gives_until = play.now + (paid_until(*own, tenant_now) - tenant_now);
+    out.most_devices = stream_limit_of(answer, own ? asker.plans->find(own->plan) : nullptr, tenant);
     out.has_lease =
         StreamLeaseStore(session, tenant.id).find(call.caller->account.id, call.caller->session).has_value();
   };
@@ -105,7 +114,34 @@ portal::Task<Play> PlayDecisions::owned(portal::UserCall const& call, base::Arti
   if (asked.by != entitlement::AllowedBy::owned) throw base::Problem(not_owned);
   // What is owned and lies with others can't be signed for.
   if (asked.play.decision.path.empty()) throw base::Problem(not_playable);
-  co_return std::move(asked.play);
+  auto& play = asked.play;
+  std::string_view const locale = tenants::reading_locale(call.request, call.tenant()).code;
+  auto const title_of = [&](storage::Session& session) {
+    return catalogue::CatalogueStore(session, call.tenant().id).title(article, locale);
+  };
+  play.file_name = download_name(co_await database_.read(title_of), play.decision.path);
+  co_return std::move(play);
+}
+
+portal::Task<PlayDecisions::Kept> PlayDecisions::kept(portal::UserCall const& call, base::ArticleId article,
+                                                      Medium medium) {
+  auto const days = call.tenant().flag_number("offlineDays");
+  if (days <= 0) throw base::Problem(offline_not_offered);
+  auto asking = ask(call, article, medium);
+  auto asked = co_await std::move(asking);
+  auto& play = asked.play;
+  if (play.decision.rights != Rights::full) throw base::Problem(not_kept);
+  // What lies with others can't be signed for.
+  if (play.decision.path.empty()) throw base::Problem(not_playable);
+  auto const expires = licence_end(play.now, days, asked.gives_until);
+  play.ticket = make_licence(keys_, call.tenant().id,
+                             {.id = ids_.next(),
+                              .article = article,
+                              .scope = session_scope(call),
+                              .length_ms = play.decision.length_ms,
+                              .made_at = play.now,
+                              .expires = expires});
+  co_return Kept{.play = std::move(play), .expires = expires};
 }
 
 std::string PlayDecisions::file_address(portal::Call const& call, Play const& play, std::string path,
@@ -114,7 +150,8 @@ std::string PlayDecisions::file_address(portal::Call const& call, Play const& pl
                                .path = std::move(path),
                                .expires = expires,
                                .scope = media_scope(call, protocol),
-                               .rights = play.decision.rights});
+                               .rights = play.decision.rights,
+                               .file_name = play.file_name});
 }
 
 }  // namespace playback

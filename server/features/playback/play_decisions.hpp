@@ -20,9 +20,15 @@
 
 namespace playback {
 
+inline constexpr base::ProblemType offline_not_offered{
+    403, "OFFLINE_NOT_OFFERED", "The tenant lets nothing be kept to be heard without a connection.",
+    "player.kept.refused"};
+inline constexpr base::ProblemType not_kept{
+    403, "NOT_ENTITLED", "Only what the user may hear in full can be kept to be heard without a connection.",
+    "player.kept.refused"};
 inline constexpr base::ProblemType not_owned{
     403, "NOT_OWNED", "Only what the user has bought, or consumed a credit for, can be downloaded.",
-    "player.error.notOwned"};
+    "player.kept.notOwned"};
 
 /// "https://aurora.example": where media of the call's tenant are.
 std::string media_origin(portal::Call const& call, MediaProtocol protocol);
@@ -33,6 +39,7 @@ struct Play {
   PlayDecision decision;
   catalogue::VideoAttributes film;  // of what is seen whole
   std::string ticket;
+  std::string file_name = {};  // of what is downloaded: "Harbour lights.m4a"
 };
 
 class PlayDecisions {
@@ -53,6 +60,13 @@ class PlayDecisions {
                             bool take_over = false);
   /// The whole of what the user owns; 403 NOT_OWNED for everything else.
   portal::Task<Play> owned(portal::UserCall const& call, base::ArticleId article, Medium medium);
+  /// The whole of what the user may hear, to be kept on the device until `expires`; 403 OFFLINE_NOT_OFFERED,
+  /// 403 NOT_ENTITLED.
+  struct Kept {
+    Play play;
+    base::Instant expires;
+  };
+  portal::Task<Kept> kept(portal::UserCall const& call, base::ArticleId article, Medium medium);
   /// The signed path of one file of what is played. `protocol`: that it will be asked for with.
   std::string file_address(portal::Call const& call, Play const& play, std::string path,
                            base::Instant expires, MediaProtocol protocol) const;
@@ -61,8 +75,9 @@ class PlayDecisions {
   struct Asked {
     Play play;
     std::optional<entitlement::AllowedBy> by;
-    std::int64_t most_devices = 0;  // 0: as many as want to
-    bool has_lease = false;         // of the caller's session
+    std::int64_t most_devices = 0;             // 0: as many as want to
+    bool has_lease = false;                    // of the caller's session
+    std::optional<base::Instant> gives_until;  // the subscription that gives it, by the machine's clock
   };
   portal::Task<Asked> ask(portal::Call const& call, base::ArticleId article, Medium medium);
   /// Takes a lease for the caller's device where what it plays is limited.

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/text.hpp"
+#include "features/playback/download_name.hpp"
 #include "features/playback/media_address.hpp"
 #include "features/playback/rules.hpp"
 #include "features/playback/signing_keys.hpp"
@@ -54,6 +55,39 @@ TEST_F(AddressTest, ReadsBackWhatWasGranted) {
   EXPECT_EQ(read->rights, Rights::full);
   EXPECT_EQ(read->scope, "guest");
   EXPECT_EQ(read->expires, grant.expires);
+}
+
+TEST_F(AddressTest, TheNameOfADownloadIsSignedWithIt) {
+  grant.file_name = "Häfen.m4a";
+  auto const address = media_address(keys, grant);
+  auto const parts = split(address);
+  auto const read = read_media_address(keys, tenant, parts.path, parts.query, now);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->file_name, grant.file_name);
+  auto const at = address.find("&f=");
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_FALSE(is_good(address.substr(0, at), now)) << "without it";
+  EXPECT_FALSE(is_good(address.substr(0, at) + "&f=Other.m4a", now));
+  grant.file_name.clear();
+  EXPECT_FALSE(is_good(media_address(keys, grant) + "&f=Other.m4a", now)) << "added";
+}
+
+TEST(DownloadNameTest, IsTheTitleAsFileSystemsTakeIt) {
+  EXPECT_EQ(download_name("Harbour lights", "3f/a0/x.m4a"), "Harbour lights.m4a");
+  EXPECT_EQ(download_name(" ..AC/DC: \"Live\"?\r\n", "x.m4a"), "AC DC   Live.m4a");
+  EXPECT_EQ(download_name("../..", "x.m4a"), "download.m4a");
+  EXPECT_EQ(download_name("", "x.m4a"), "download.m4a");
+  auto const arabic = std::string("\u0645");
+  std::string title;
+  for (int i = 0; i < 100; ++i) title += arabic;
+  auto const cut = download_name(title, "x.m4a");
+  EXPECT_EQ(cut.size(), 120U);
+  EXPECT_EQ(cut.substr(0, cut.size() - 4), title.substr(0, 116)) << "between two characters";
+}
+
+TEST(DownloadNameTest, ComesInAsciiAndAsItIs) {
+  EXPECT_EQ(attachment_named("Häfen.m4a"),
+            "attachment; filename=\"H_fen.m4a\"; filename*=UTF-8''H%C3%A4fen.m4a");
 }
 
 TEST_F(AddressTest, ExpiresAtItsSecondAndSaysSo) {

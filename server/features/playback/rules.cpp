@@ -3,9 +3,7 @@
 
 #include <algorithm>
 
-#include "base/money.hpp"
 #include "features/catalogue/speech_attributes.hpp"
-#include "features/plans/plan_attributes.hpp"
 
 namespace playback {
 namespace {
@@ -37,31 +35,7 @@ std::vector<TranscriptFile> transcripts_of(catalogue::Playable const& article) {
   return out;
 }
 
-PurchaseOption option_of(entitlement::Way const& way, plans::Plans const& plans, std::string_view locale) {
-  PurchaseOption out;
-  out.type = way.plan || way.bucket ? "subscription" : "DTO";
-  out.consumable = way.kind == entitlement::WayKind::consume;
-  out.sort = way.sort;
-  if (way.plan) {
-    if (auto const* plan = plans.find(*way.plan)) {
-      out.title = plans::name_in(*plan, locale);
-      out.subscription_type = OfferedPlan{.id = plan->id,
-                                          .name = plan->name,
-                                          .billing_cycle = base::to_text(plan->current.cycle),
-                                          .subscription_type_price = base::money_body(plan->current.price)};
-    }
-  } else if (way.price) {
-    out.price =
-        Price{.amount = price_amount(way.price->minor, way.price->currency), .currency = way.price->currency};
-  }
-  return out;
-}
-
 }  // namespace
-
-double price_amount(std::int64_t minor, std::string_view currency) {
-  return base::money_body({minor, std::string(currency)}).amount;
-}
 
 std::expected<PlayDecision, base::Refusal> decide_play(Medium medium, catalogue::Playable const& article,
                                                        entitlement::EntitlementAnswer const& answer,
@@ -88,7 +62,8 @@ std::expected<PlayDecision, base::Refusal> decide_play(Medium medium, catalogue:
     decision.path = preview->path;
   }
   for (auto const& way : answer.ways)
-    if (way.kind != entitlement::WayKind::sign_in) decision.purchase.push_back(option_of(way, plans, locale));
+    if (way.kind != entitlement::WayKind::sign_in)
+      decision.purchase.push_back(entitlement::option_of(way, plans, locale));
   return decision;
 }
 

@@ -7,10 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/money.hpp"
 #include "base/problem.hpp"
 #include "features/catalogue/catalogue_store.hpp"
-#include "features/entitlement/entitlement.hpp"
+#include "features/entitlement/purchase_options.hpp"
 #include "features/playback/media_address.hpp"
 
 namespace playback {
@@ -28,32 +27,7 @@ constexpr base::ProblemType const& unknown_article(Medium medium) {
   return medium == Medium::sound ? unknown_song : unknown_video;
 }
 
-struct Price {
-  double amount = 0;
-  std::string currency;
-};
-BOOST_DESCRIBE_STRUCT(Price, (), (amount, currency))
-
-/// Enough of a plan to offer it with its price; GET /subscription/type has the rest.
-struct OfferedPlan {
-  plans::PlanId id;
-  std::string name;
-  std::string billing_cycle;  // P1M
-  base::MoneyBody subscription_type_price;
-};
-BOOST_DESCRIBE_STRUCT(OfferedPlan, (), (id, name, billing_cycle, subscription_type_price))
-
-/// One way to the whole of it. `type` is DTO (bought once, for ever) or subscription; `consumable`: for a
-/// credit that the user has.
-struct PurchaseOption {
-  std::string type;
-  std::optional<std::string> title;  // of the plan, in the reader's language
-  std::optional<OfferedPlan> subscription_type;
-  bool consumable = false;
-  std::int64_t sort = 30;
-  std::optional<Price> price;  // of the article
-};
-BOOST_DESCRIBE_STRUCT(PurchaseOption, (), (type, title, subscription_type, consumable, sort, price))
+using entitlement::PurchaseOption;
 
 /// What is said, in the WebVTT file at `path`.
 struct TranscriptFile {
@@ -74,8 +48,5 @@ struct PlayDecision {
 std::expected<PlayDecision, base::Refusal> decide_play(Medium medium, catalogue::Playable const& article,
                                                        entitlement::EntitlementAnswer const& answer,
                                                        plans::Plans const& plans, std::string_view locale);
-
-/// Units of the currency, with its own decimals.
-double price_amount(std::int64_t minor, std::string_view currency);
 
 }  // namespace playback

@@ -33,13 +33,19 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
 
 portal::Task<portal::Data<SongDownloadData>> SongApi::download(portal::UserCall const& call,
                                                                SongDownloadBody body) {
+  auto const protocol = call.request.secure ? MediaProtocol::https : MediaProtocol::http;
+  auto const address = [&](Play const& play) {
+    return media_origin(call, protocol) +
+           decisions_.file_address(call, play, play.decision.path, play.now + audio_lifetime, protocol);
+  };
+  if (body.offline.value_or(false)) {
+    auto keeping = decisions_.kept(call, body.article_id, Medium::sound);
+    auto const [play, expires] = co_await std::move(keeping);
+    co_return SongDownloadData{.uri = address(play), .licence = SongLicence{play.ticket, expires}};
+  }
   auto deciding = decisions_.owned(call, body.article_id, Medium::sound);
   auto const play = co_await std::move(deciding);
-  auto const protocol = call.request.secure ? MediaProtocol::https : MediaProtocol::http;
-  SongDownloadData answer;
-  answer.uri = media_origin(call, protocol) +
-               decisions_.file_address(call, play, play.decision.path, play.now + audio_lifetime, protocol);
-  co_return std::move(answer);
+  co_return SongDownloadData{.uri = address(play), .licence = std::nullopt};
 }
 
 }  // namespace playback

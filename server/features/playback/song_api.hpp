@@ -17,19 +17,30 @@ struct SongBody {
 };
 BOOST_DESCRIBE_STRUCT(SongBody, (), (id, protocol, take_over))
 
-/// The body of POST /song/download. The collection that it is downloaded with changes nothing.
+/// The body of POST /song/download. The collection that it is downloaded with changes nothing. `offline`: to
+/// be kept by the player with a licence, not as a file.
 struct SongDownloadBody {
   base::ArticleId article_id;
   std::optional<base::Text<1, 32>> distribution_channel;
   std::optional<base::Text<1, 40>> device_id;
   std::optional<base::ArticleId> collection_id;
+  std::optional<bool> offline;
 };
-BOOST_DESCRIBE_STRUCT(SongDownloadBody, (), (article_id, distribution_channel, device_id, collection_id))
+BOOST_DESCRIBE_STRUCT(SongDownloadBody, (),
+                      (article_id, distribution_channel, device_id, collection_id, offline))
+
+/// Until it expires the song is played without a connection; `ticket` reports that later.
+struct SongLicence {
+  std::string ticket;
+  base::Instant expires;
+};
+BOOST_DESCRIBE_STRUCT(SongLicence, (), (ticket, expires))
 
 struct SongDownloadData {
   std::string uri;  // signed, of the whole
+  std::optional<SongLicence> licence;
 };
-BOOST_DESCRIBE_STRUCT(SongDownloadData, (), (uri))
+BOOST_DESCRIBE_STRUCT(SongDownloadData, (), (uri, licence))
 
 /// A WebVTT file of what is said.
 struct Transcript {
@@ -54,7 +65,8 @@ class SongApi {
   /// {id, protocol} to {data: {url, isPreview, purchase, ticket, transcripts}}; 400 for a malformed body, 404
   /// for what the tenant does not offer, 409 STREAM_LIMIT where too many devices of the user play.
   portal::Task<portal::Data<SongData>> song(portal::Call const& call, SongBody body);
-  /// POST /song/download: to keep it; 403 NOT_OWNED for what is not in the wallet.
+  /// POST /song/download: to keep it as a file; 403 NOT_OWNED for what is not in the wallet. With `offline`:
+  /// whatever the user may hear in full, for a time; 403 NOT_ENTITLED or OFFLINE_NOT_OFFERED.
   portal::Task<portal::Data<SongDownloadData>> download(portal::UserCall const& call, SongDownloadBody body);
 
  private:

@@ -12,6 +12,7 @@
 #include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/playback/offline_licence.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "http/files.hpp"
 #include "storage/testing/database_test.hpp"
@@ -177,6 +178,25 @@ TEST_P(SongApiTest, ACreditOpensOneSong) {
   EXPECT_EQ(hears("patio-1"), "whole");
 }
 
+TEST_P(SongApiTest, WithTheFlagForDownloadsASubscriberHearsWholeWhatIsInTheWallet) {
+  tenant = [&] {
+    auto out = std::make_shared<tenants::Tenant>(*tenant);
+    out->flags["FTMDOnly"] = true;
+    return out;
+  }();
+  shop.flags["FTMDOnly"] = true;
+  auto const own = buy("monthly");
+  EXPECT_EQ(hears("tides-1"), "preview") << "a plan without a limit plays nothing by itself";
+  auto const added = consume("tides-1");
+  ASSERT_TRUE(added);
+  EXPECT_EQ(added->remaining, ledger::unlimited);
+  EXPECT_EQ(hears("tides-1"), "whole");
+  EXPECT_EQ(hears("tides-2"), "preview");
+  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+  refund(paid(own.id), 499, true);
+  EXPECT_EQ(hears("tides-1"), "preview") << "it falls with the money for the plan";
+}
+
 TEST_P(SongApiTest, WhatIsOwnedIsDownloadedAndNothingElse) {
   auto const download = [&](std::string const& key, std::int64_t account = 101) -> std::string {
     http::Request request{.method = "POST", .path = "/song/download", .authority = "aurora.localhost:8080"};
@@ -202,11 +222,56 @@ TEST_P(SongApiTest, WhatIsOwnedIsDownloadedAndNothingElse) {
   auto const path = catalogue::testing::Sample::file("aac128", "patio-1", "m4a").path;
   EXPECT_NE(owned.find(R"({"data":{"uri":"http://aurora.localhost:8080/media/a/)" + path), std::string::npos)
       << owned;
+  EXPECT_NE(owned.find("&f=Patio%201.m4a"), std::string::npos) << owned;
   EXPECT_EQ(download("patio-1", 102), "403 NOT_OWNED") << "another one's";
   EXPECT_EQ(download("harbour-1"), "403 NOT_OWNED") << "free to hear";
   buy("monthly");
   EXPECT_EQ(download("tides-1"), "403 NOT_OWNED") << "a plan gives it for as long as it lasts";
   EXPECT_EQ(download("tides"), "404 UNKNOWN_ARTICLE") << "an album";
+}
+
+TEST_P(SongApiTest, WhatOneMayHearIsKeptForATimeAndNoLongerThanItIsGiven) {
+  shop.flags["offlineDays"] = 60;
+  accounts::SignedIn user;
+  user.account.id = {101};
+  user.session = {9};
+  /// How many days the licence lasts; the status and code of a refusal.
+  auto const kept = [&](std::string const& key) -> std::string {
+    http::Request request{.method = "POST", .path = "/song/download", .authority = "aurora.localhost:8080"};
+    request.host = "aurora.localhost";
+    request.body = R"({"articleId":")" + base::text(known[key]) + R"(","offline":true})";
+    PlayDecisions decisions(database(), clock, ids, keys, entitlements());
+    SongApi api(decisions);
+    try {
+      auto const answer = wait_for(portal::testing::ask(
+          api, &SongApi::download, request,
+          tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}, {}, user));
+      auto const body = base::parse_tree(http::body_text(answer.body)).value();
+      auto const& data = body.at("data").as_object();
+      EXPECT_TRUE(data.at("uri").as_string().starts_with("http://aurora.localhost:8080/media/a/"));
+      auto const& licence = data.at("licence").as_object();
+      auto const ends = base::parse_rfc3339(licence.at("expires").as_string()).value();
+      auto const read = read_licence(keys, {"aurora"}, licence.at("ticket").as_string(), clock.now());
+      EXPECT_TRUE(read && read->article == known[key] && read->expires == ends &&
+                  read->scope == base::id_text(9));
+      return std::to_string(std::chrono::floor<std::chrono::days>(ends - clock.now()).count());
+    } catch (base::Problem const& problem) {
+      return std::to_string(problem.status) + ' ' + problem.error;
+    }
+  };
+  EXPECT_EQ(kept("harbour-1"), "60") << "free";
+  EXPECT_EQ(kept("patio-1"), "403 NOT_ENTITLED");
+  EXPECT_EQ(kept("tides-1"), "403 NOT_ENTITLED");
+  buy_article("patio-1", "one");
+  EXPECT_EQ(kept("patio-1"), "60") << "owned";
+  buy("monthly");
+  auto const of_plan = kept("tides-1");
+  EXPECT_TRUE(of_plan == "30" || of_plan == "31") << of_plan;
+  EXPECT_EQ(kept("tides"), "404 UNKNOWN_ARTICLE");
+  shop.flags["offlineDays"] = 7;
+  EXPECT_EQ(kept("tides-1"), "7");
+  shop.flags["offlineDays"] = 0;
+  EXPECT_EQ(kept("harbour-1"), "403 OFFLINE_NOT_OFFERED");
 }
 
 TEST_P(SongApiTest, ASecondDeviceIsRefusedWhereTheTenantLimitsThem) {

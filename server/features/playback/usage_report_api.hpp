@@ -5,6 +5,7 @@
 #include "base/bounded.hpp"
 #include "base/problem.hpp"
 #include "features/playback/listened_store.hpp"
+#include "features/playback/offline_licence.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/playback/stream_leases.hpp"
 #include "features/portal/answers.hpp"
@@ -47,13 +48,21 @@ class UsageReportApi {
   /// 429 TOO_MANY_REPORTS. More than the time since the ticket was made, or than the file is long, counts as
   /// that. It also says that the caller's device still plays: 409 STREAM_LIMIT where others have taken its
   /// place; what it has played counts all the same.
+  ///
+  /// With the ticket of a licence it says what was heard without a connection: `date` is when that play
+  /// began, and all plays of a licence together count no longer than it exists.
   portal::Task<portal::Data<UsageCounted>> report(portal::Call const& call, UsageReportBody body);
 
  private:
+  portal::Task<portal::Data<UsageCounted>> report_offline(portal::Call const& call,
+                                                          UsageReportBody const& body,
+                                                          OfflineLicence const& licence, base::Instant now);
+
   storage::Database& database_;
   base::Clock const& clock_;
   SigningKeys const& keys_;
   http::RateLimit reports_;
+  http::RateLimit offline_reports_;
 };
 
 }  // namespace playback

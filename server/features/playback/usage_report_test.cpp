@@ -29,10 +29,12 @@ class UsageReportTest : public storage::testing::DatabaseTest {
   }
   /// "15" where that many seconds count now; the status and the field or code of a refusal.
   std::string report(std::string const& ticket_id, std::string const& usage,
-                     std::string const& length = "200", std::optional<std::int64_t> device = std::nullopt) {
+                     std::string const& length = "200", std::optional<std::int64_t> device = std::nullopt,
+                     std::optional<base::Instant> offline_from = std::nullopt) {
     http::Request request{.method = "POST", .path = "/content/streaming/report"};
-    request.body = R"({"ticketId":")" + ticket_id +
-                   R"(","type":"listened","date":"2026-11-23T10:00:00Z","offline":false,"partial":true)" +
+    request.body = R"({"ticketId":")" + ticket_id + R"(","type":"listened","date":")" +
+                   (offline_from ? base::to_rfc3339(*offline_from) : "2026-11-23T10:00:00Z") +
+                   R"(","offline":)" + (offline_from ? "true" : "false") + R"(,"partial":true)" +
                    R"(,"usageDuration":)" + usage + R"(,"maxUsageDuration":)" + length + '}';
     tenants::Tenant shop;
     shop.id = tenant;
@@ -118,6 +120,39 @@ TEST_P(UsageReportTest, TheTicketOfAnotherSessionCountsForNobody) {
   EXPECT_EQ(report(one, "15", "200", 9), "15");
   scope = guest_scope;
   EXPECT_EQ(report(ticket(78), "1", "200", 9), "1") << "begun before its listener signed in";
+}
+
+TEST_P(UsageReportTest, WhatWasHeardWithoutAConnectionCountsPlayByPlay) {
+  OfflineLicence const licence{.id = 500,
+                               .article = {42},
+                               .scope = base::id_text(9),
+                               .length_ms = 100'000,
+                               .made_at = clock.now(),
+                               .expires = clock.now() + std::chrono::hours(24)};
+  auto const kept = make_licence(keys, aurora, licence);
+  auto const from = [&](int seconds) { return licence.made_at + std::chrono::seconds(seconds); };
+  auto const heard = [&](std::string const& usage, base::Instant began, std::int64_t device = 9) {
+    return report(kept, usage, "200", device, began);
+  };
+  clock.advance(std::chrono::seconds(250));
+  EXPECT_EQ(heard("60", from(10)), "60");
+  EXPECT_EQ(heard("40", from(10)), "60") << "an older report of the same play";
+  EXPECT_EQ(heard("150", from(80)), "100") << "no longer than the song";
+  EXPECT_EQ(heard("80", from(200)), "50") << "no longer than since it began";
+  EXPECT_EQ(heard("80", from(100)), "40") << "all plays together no longer than the licence";
+  EXPECT_EQ(heard("80", from(101)), "0");
+  EXPECT_EQ(heard("1", from(-1)), "400 date");
+  EXPECT_EQ(heard("1", from(251)), "400 date") << "not yet";
+  EXPECT_EQ(heard("1", from(1), 8), "403 INVALID_TICKET") << "another session";
+  EXPECT_EQ(report(kept, "1", "200", 9), "400 offline");
+  clock.advance(std::chrono::hours(48));
+  EXPECT_EQ(heard("1", licence.expires), "400 date") << "it was not to be played then";
+  EXPECT_EQ(heard("30", licence.expires - std::chrono::seconds(60)), "30") << "told later";
+  clock.advance(late_reports);
+  EXPECT_EQ(heard("1", from(20)), "410 EXPIRED_TICKET");
+  auto bent = kept;
+  bent.front() = bent.front() == '0' ? '1' : '0';
+  EXPECT_EQ(report(bent, "1", "200", 9, from(20)), "403 INVALID_TICKET");
 }
 
 TEST_P(UsageReportTest, AFloodOfReportsIsRefusedAndOtherPlaysAreNot) {

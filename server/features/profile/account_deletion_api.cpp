@@ -63,11 +63,15 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
     file.subscriptions = std::move(bought.subscriptions);
     file.payments = std::move(bought.payments);
     file.articles = std::move(bought.articles);
+    file.refund_requests = std::move(bought.refund_requests);
+    file.vouchers = std::move(bought.vouchers);
     file.consents = std::move(bought.consents);
     file.withdrawals = std::move(bought.withdrawals);
     file.history = history::HistoryStore(session, call.tenant().id).export_of(account.id);
     file.games = history::GameSaveStore(session, call.tenant().id).export_of(account.id);
     file.reads = history::StoryReadStore(session, call.tenant().id).export_of(account.id);
+    if (collect_voucher_codes_)
+      file.voucher_codes = collect_voucher_codes_(session, call.tenant().id, account.id);
     if (collect_receipts_) file.receipts = collect_receipts_(session, call.tenant().id, account.id);
   };
   co_await database_.read(std::move(collect));
@@ -139,6 +143,7 @@ storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog&
     for (auto const& recipient : {account->email, account->email_key, account->msisdn})
       if (recipient) messages.forget_recipient(*recipient);
     PersonStore(session, tenant).erase_one_time_codes(*account);
+    entitlement::IssuedVoucherStore(session, tenant).forget(account->id);
     store.erase(account->id);
     session.after_commit([&security, tenant, id = account->id] {
       security.record(tenant,

@@ -34,6 +34,9 @@ class AccountDeletionApi {
   /// Once, before the first export: what adds the receipts to it.
   void collect_receipts(CollectReceipts collect) { collect_receipts_ = std::move(collect); }
 
+  /// The same of the codes of partners.
+  void collect_voucher_codes(CollectVoucherCodes collect) { collect_voucher_codes_ = std::move(collect); }
+
   /// GET /user/export: a file with everything that is held about the person, without keys and hashes.
   portal::Task<portal::Download<PersonFile>> export_(portal::UserCall const& call);
   /// POST /user/close {currentPassword?}: all other sessions end, a mail says until when the account can be
@@ -51,6 +54,7 @@ class AccountDeletionApi {
   Reauthentication& reauthentication_;
   accounts::SecurityLog& security_;
   CollectReceipts collect_receipts_;
+  CollectVoucherCodes collect_voucher_codes_;
 };
 
 /// Erases the account of an `erase_job` and what was sent to it, unless its owner came back in the meantime.

@@ -129,6 +129,9 @@ struct PersonFile {
   std::vector<PersonSubscription> subscriptions;
   std::vector<PersonPayment> payments;
   std::vector<PersonArticle> articles;
+  std::vector<PersonRefundRequest> refund_requests;
+  std::vector<PersonVoucherCode> voucher_codes;
+  std::vector<PersonVoucher> vouchers;
   std::vector<PersonConsent> consents;
   std::vector<PersonWithdrawal> withdrawals;
   std::vector<PersonReceipt> receipts;
@@ -139,8 +142,8 @@ struct PersonFile {
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
-                       messages, subscriptions, payments, articles, consents, withdrawals, receipts, history,
-                       games, reads))
+                       messages, subscriptions, payments, articles, refund_requests, voucher_codes, vouchers,
+                       consents, withdrawals, receipts, history, games, reads))
 
 }  // namespace profile
 

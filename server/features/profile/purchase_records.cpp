@@ -5,6 +5,7 @@
 
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/payments/payment_store.hpp"
+#include "features/payments/voucher/use_store.hpp"
 #include "features/plans/plan_store.hpp"
 #include "features/subscriptions/consent_text_store.hpp"
 #include "features/subscriptions/period_store.hpp"
@@ -66,6 +67,16 @@ PurchaseRecords purchase_records(storage::Session& session, base::TenantId const
                             .title = catalogue.title(row.article, "en"),
                             .source = row.source,
                             .acquired_at = row.acquired_at});
+  for (auto const& row : entitlement::RefundRequestStore(session, tenant).of(account))
+    out.refund_requests.push_back({.article = row.article,
+                                   .title = catalogue.title(row.article, "en"),
+                                   .payment = row.payment,
+                                   .reason = row.reason,
+                                   .state = row.state,
+                                   .requested_at = row.requested_at});
+  for (auto const& row : payments::voucher::UseStore(session, tenant).of(account))
+    out.vouchers.push_back(
+        {.kind = row.kind, .redeemed_at = row.redeemed_at, .given_back_at = row.given_back_at});
   for (auto& row : subscriptions::ConsentStore(session, tenant).of(account)) {
     auto const words = subscriptions::ConsentTextStore(session, tenant).find(row.name, row.text_hash);
     out.consents.push_back({.subscription = row.subscription,

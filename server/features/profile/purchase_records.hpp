@@ -1,5 +1,5 @@
-// What somebody has bought, for the data export: subscriptions with their periods, payments, articles,
-// consents, withdrawals, receipts.
+// What somebody has bought, for the data export: subscriptions with their periods, payments, articles and
+// requests for their money, consents, withdrawals, receipts.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -9,8 +9,11 @@
 #include <vector>
 
 #include "base/money.hpp"
+#include "features/entitlement/issued_voucher_store.hpp"
+#include "features/entitlement/refund_request_store.hpp"
 #include "features/entitlement/wallet_store.hpp"
 #include "features/payments/payment.hpp"
+#include "features/payments/voucher/voucher_store.hpp"
 #include "features/subscriptions/subscription.hpp"
 #include "features/subscriptions/withdrawal_store.hpp"
 #include "storage/session.hpp"
@@ -63,6 +66,25 @@ struct PersonArticle {
 };
 BOOST_DESCRIBE_STRUCT(PersonArticle, (), (article, title, source, acquired_at))
 
+/// The money of an article that was asked back.
+struct PersonRefundRequest {
+  base::ArticleId article;
+  std::string title;  // in English
+  payments::PaymentId payment;
+  entitlement::RefundReason reason = entitlement::RefundReason::other;
+  entitlement::RefundRequestState state = entitlement::RefundRequestState::requested;
+  base::Instant requested_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonRefundRequest, (), (article, title, payment, reason, state, requested_at))
+
+/// A code that gave an article, credits or a part off an order. One that paid for a plan is a payment.
+struct PersonVoucher {
+  payments::voucher::VoucherKind kind = payments::voucher::VoucherKind::article;
+  base::Instant redeemed_at;
+  std::optional<base::Instant> given_back_at;  // its order was not paid
+};
+BOOST_DESCRIBE_STRUCT(PersonVoucher, (), (kind, redeemed_at, given_back_at))
+
 struct PersonConsent {
   subscriptions::SubscriptionId subscription;
   std::string name;
@@ -106,10 +128,27 @@ BOOST_DESCRIBE_STRUCT(PersonReceipt, (),
 using CollectReceipts =
     std::function<std::vector<PersonReceipt>(storage::Session&, base::TenantId const&, accounts::AccountId)>;
 
+/// A partner's code that was asked for.
+struct PersonVoucherCode {
+  base::ArticleId article;
+  std::string title;  // in English
+  std::string provider;
+  std::string code;  // empty until the partner has issued it
+  entitlement::IssueState state = entitlement::IssueState::REQUESTED;
+  base::Instant requested_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonVoucherCode, (), (article, title, provider, code, state, requested_at))
+
+/// The key of the codes belongs to a feature that depends on this one, so it hands in how they are collected.
+using CollectVoucherCodes = std::function<std::vector<PersonVoucherCode>(
+    storage::Session&, base::TenantId const&, accounts::AccountId)>;
+
 struct PurchaseRecords {
   std::vector<PersonSubscription> subscriptions;
   std::vector<PersonPayment> payments;
   std::vector<PersonArticle> articles;
+  std::vector<PersonRefundRequest> refund_requests;
+  std::vector<PersonVoucher> vouchers;
   std::vector<PersonConsent> consents;
   std::vector<PersonWithdrawal> withdrawals;
 };

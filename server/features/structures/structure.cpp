@@ -25,7 +25,7 @@ constexpr std::string_view systems[] = {"android", "ios", "windows", "macos", "l
 constexpr std::string_view device_names[] = {"mobile", "tablet", "desktop"};
 /// Pages that a fixed row of the site map shows; everything else under a row's first word is refused.
 constexpr std::string_view system_pages[] = {"home", "impressum"};
-constexpr std::string_view kinds[] = {"info", "marketing", "music", "part"};
+constexpr std::string_view kinds[] = {"feedback", "info", "marketing", "music", "part"};
 
 bool is_word(std::string_view text, std::size_t longest) {
   return !text.empty() && text.size() <= longest && text.front() != '-' &&
@@ -324,7 +324,7 @@ std::optional<std::string> wrong_with_name(std::string_view name,
   auto const dot = name.find('.');
   if (dot != std::string_view::npos) {
     if (std::ranges::find(kinds, name.substr(0, dot)) == std::end(kinds))
-      return "begins with a kind that does not exist; there are info, marketing, music and part";
+      return "begins with a kind that does not exist; there are feedback, info, marketing, music and part";
     return is_word(name.substr(dot + 1), 64)
                ? std::nullopt
                : std::optional<std::string>("must be lower-case letters, digits and hyphens after the dot");

@@ -84,7 +84,8 @@ struct MarketingCampaign {
 };
 BOOST_DESCRIBE_STRUCT(MarketingCampaign, (), (campgain_id, campaign_id, click_id))
 
-/// POST /subscription. `price` is only compared; who subscribes is the caller.
+/// POST /subscription. `price` is only compared, and so is the one in the identifier of a purchase option;
+/// who subscribes is the caller.
 struct SubscribeBody {
   plans::PlanId subscription_type_id;
   base::Text<0, 20> lang;
@@ -96,10 +97,12 @@ struct SubscribeBody {
   std::optional<MarketingCampaign> marketing_campaign;
   std::optional<base::MoneyBody> price;
   std::optional<ChangeQuoteId> quote_id;
+  std::optional<base::Text<1, 1024>> purchase_identifier;
 };
 BOOST_DESCRIBE_STRUCT(SubscribeBody, (),
                       (subscription_type_id, lang, redirect, subscription_consent_list, migrate_sub_id,
-                       selected_options, upgrade_to, marketing_campaign, price, quote_id))
+                       selected_options, upgrade_to, marketing_campaign, price, quote_id,
+                       purchase_identifier))
 
 /// A way to pay. WEB: the subscriber goes to `redirection_url`. API: POST /subscription/api asks for each
 /// step; it takes WEB ones too, and its answer names the provider's page.

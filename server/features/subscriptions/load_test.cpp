@@ -6,18 +6,13 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/thread_pool.hpp>
-#include <boost/asio/use_future.hpp>
 #include <chrono>
-#include <cstdlib>
 #include <fstream>
-#include <future>
 #include <iostream>
-#include <memory>
 
 #include "features/subscriptions/testing/many_subscribers.hpp"
 #include "features/subscriptions/testing/subscription_test.hpp"
+#include "storage/testing/load.hpp"
 
 namespace subscriptions {
 namespace {
@@ -28,14 +23,8 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
  protected:
   storage::DatabaseSettings settings() const override { return {}; }  // a server's
 
-  static constexpr int at_once = 200;  // as many requests as wait for the database
-
-  static int number(char const* name, int usual) {
-    auto const* const given = std::getenv(name);
-    return given == nullptr ? usual : std::atoi(given);
-  }
-  static int people() { return number("KIOSK_LOAD_PEOPLE", 60); }
-  static int due() { return number("KIOSK_LOAD_DUE", 60); }
+  static int people() { return storage::testing::Load::number("KIOSK_LOAD_PEOPLE", 60); }
+  static int due() { return storage::testing::Load::number("KIOSK_LOAD_DUE", 60); }
 
   void SetUp() override {
     SubscriptionTest::SetUp();
@@ -62,24 +51,6 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
     }
   }
 
-  /// Prints how many were done in a second.
-  template <class F>
-  void measure(char const* what, F work) {
-    auto const before = database().statistics();
-    auto const begun = std::chrono::steady_clock::now();
-    auto const done = work();
-    std::chrono::duration<double> const taken = std::chrono::steady_clock::now() - begun;
-    auto const after = database().statistics();
-    auto const each = [&](std::uint64_t storage::DatabaseStatistics::* member) {
-      return static_cast<double>(after.*member - before.*member) / static_cast<double>(done);
-    };
-    std::cout << what << ": " << done << ", " << static_cast<int>(done / taken.count())
-              << " a second; each: " << each(&storage::DatabaseStatistics::statements) << " statements, "
-              << each(&storage::DatabaseStatistics::transactions) << " transactions, "
-              << each(&storage::DatabaseStatistics::commits) << " commits, "
-              << each(&storage::DatabaseStatistics::retries) << " retries\n";
-  }
-
   /// Rows that money is written to.
   std::int64_t rows() {
     std::int64_t sum = 0;
@@ -88,29 +59,6 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
                               "ledger_posting", "credit_bucket", "outbox"})
       sum += count(table);
     return sum;
-  }
-  /// As many rows, each in one table with one key, in as many transactions: what the database can do at best.
-  portal::Task<void> write_some(std::atomic<int>& next, int each) {
-    for (int at = next++; at < people(); at = next++)
-      for (int part = 0; part < transactions_each; ++part) {
-        auto write = [&](storage::Session& session) {
-          for (int row = part; row < each; row += transactions_each)
-            session.execute("insert into load_row values ('aurora', :id, :words)",
-                            storage::bind("id", at * 100 + row),
-                            storage::bind("words", std::string(100, 'x')));
-        };
-        co_await database().write(write);
-      }
-  }
-  /// Runs it for as many as wait at once.
-  template <class F>
-  void at_once_on_threads(F chain) {
-    auto& threads = *pools_.emplace_back(std::make_unique<boost::asio::thread_pool>(2));
-    std::vector<std::future<void>> all;
-    for (int made = 0; made < at_once; ++made)
-      all.push_back(boost::asio::co_spawn(threads, chain(), boost::asio::use_future));
-    threads.join();
-    for (auto& each : all) each.get();
   }
   static std::int64_t resident_mb() {
     std::ifstream status("/proc/self/statm");
@@ -122,9 +70,7 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
 
   static constexpr int transactions_each = 3;  // to ask for, to begin the charge, and to settle it
   std::atomic<int> subscribed_ = 0;
-  /// They outlive the database, whose threads may still be on their way out of waking them after the last
-  /// answer.
-  std::vector<std::unique_ptr<boost::asio::thread_pool>> pools_;
+  storage::testing::Load load_;
 };
 STORAGE_ON_BOTH_ENGINES(SubscriptionLoadTest);
 
@@ -132,23 +78,15 @@ TEST_P(SubscriptionLoadTest, ManySubscribeAtOnceAndAreChargedOnceEach) {
   make_accounts();
   auto const wanted = plan("credits");
   auto const before = rows();
-  measure("subscribes", [&] {
+  load_.measure(database(), "subscribes", [&] {
     std::atomic<int> next = 0;
-    at_once_on_threads([&] { return subscribe_some(next, wanted.id); });
+    load_.run_at_once([&] { return subscribe_some(next, wanted.id); });
     return people();
   });
   EXPECT_EQ(subscribed_, people());
   EXPECT_EQ(provider.charges(), people());
   auto const each = static_cast<int>((rows() - before) / people());
-  database().write_now([](storage::Session& session) {
-    session.execute("create table load_row (tenant text, id bigint, words text, primary key (tenant, id))");
-  });
-  std::cout << each << " rows each\n";
-  measure("the same number of bare rows in as many transactions", [&] {
-    std::atomic<int> next = 0;
-    at_once_on_threads([&] { return write_some(next, each); });
-    return people();
-  });
+  load_.measure_bare_rows(database(), people(), each, transactions_each);
 }
 
 TEST_P(SubscriptionLoadTest, ManyAreRenewedOnceEach) {
@@ -158,7 +96,7 @@ TEST_P(SubscriptionLoadTest, ManyAreRenewedOnceEach) {
       .fill(due(), [](auto&&...) {});
   clock.set(start + std::chrono::days(31));
   std::cout << "resident: " << resident_mb() << " MB\n";
-  measure("renewals", [&] {
+  load_.measure(database(), "renewals", [&] {
     std::int64_t done = 0;
     while (auto const some = testing::wait_for(renewals().run_batch())) {
       if ((done + static_cast<std::int64_t>(some)) / 100'000 > done / 100'000)

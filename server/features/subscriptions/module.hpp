@@ -11,6 +11,7 @@
 #include "features/subscriptions/partner_api.hpp"
 #include "features/subscriptions/partner_webhook.hpp"
 #include "features/subscriptions/plan_pages.hpp"
+#include "features/subscriptions/purchase_identifier.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/subscription_mails.hpp"
 #include "features/subscriptions/test_clock.hpp"
@@ -32,6 +33,7 @@ struct Module {
   SubscriptionMails mails;
   TestClock test_clock;
   Withdrawals withdrawals;
+  PurchaseIdentifiers const identifiers;
   SubscriptionApi api;
   WithdrawalApi withdrawal;
   ClockApi clock;

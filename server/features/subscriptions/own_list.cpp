@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "features/payments/voucher/voucher_provider.hpp"
 #include "features/subscriptions/price_notice_store.hpp"
 #include "features/subscriptions/withdrawal.hpp"
 #include "features/subscriptions/withdrawal_store.hpp"
@@ -154,6 +155,9 @@ void OwnList::show_withdrawal(UserSubscription& row, Subscription const& subscri
                               plans::PriceVersion const& version) const {
   auto const begun = contract_starts_.find(subscription.id);
   if (begun == contract_starts_.end()) return;
+  // The contract about a voucher is with who sold it.
+  auto const* payment = own_payment(payments_, subscription.id);
+  if (payment != nullptr && payment->provider == payments::voucher::provider_name) return;
   auto const zone = lifecycle_.rules(tenant_, version).zone;
   if (can_withdraw(subscription, begun->second, zone, now_))
     row.withdrawal_until = withdrawal_until(begun->second, zone);

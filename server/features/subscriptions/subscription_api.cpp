@@ -48,6 +48,12 @@ portal::Task<portal::List<UserSubscription>> SubscriptionApi::list(portal::UserC
 
 portal::Task<Answered> SubscriptionApi::subscribe(portal::UserCall const& call, SubscribeBody body) {
   auto who = subscriber(call, body.redirect, body.lang);
+  if (body.purchase_identifier) {
+    auto const intent = identifiers_.open(*body.purchase_identifier, call.account().id);
+    if (!intent || intent->plan != body.subscription_type_id) throw base::Problem(quote_expired);
+    // The identifier knows what was shown; a price beside it says nothing more.
+    if (!intent->currency.empty()) body.price = base::money_body(intent->price());
+  }
   co_return with_status(co_await service_.subscribe(std::move(who), std::move(body)));
 }
 

@@ -1,6 +1,7 @@
 // The calls of a subscriber: own subscriptions, subscribe, cancel, change, pause, trial, partner's data.
 #pragma once
 #include "features/portal/answers.hpp"
+#include "features/subscriptions/purchase_identifier.hpp"
 #include "features/subscriptions/subscriptions.hpp"
 
 namespace subscriptions {
@@ -8,11 +9,12 @@ namespace subscriptions {
 class SubscriptionApi {
  public:
   SubscriptionApi(storage::Database& database, base::Clock const& machine, Subscriptions& service,
-                  plans::PlanLibrary& plans, std::string backend_path)
+                  plans::PlanLibrary& plans, PurchaseIdentifiers const& identifiers, std::string backend_path)
       : database_(database),
         machine_(machine),
         service_(service),
         plans_(plans),
+        identifiers_(identifiers),
         backend_path_(std::move(backend_path)) {}
 
   using Id = portal::Path<"id", SubscriptionId>;
@@ -60,6 +62,7 @@ class SubscriptionApi {
   base::Clock const& machine_;
   Subscriptions& service_;
   plans::PlanLibrary& plans_;
+  PurchaseIdentifiers const& identifiers_;
   std::string const backend_path_;
 };
 

@@ -40,6 +40,7 @@ WithdrawalDecision decide_withdrawal(Subscription const& subscription, std::span
                                      base::Instant now) {
   if (!terms.has_right) return {.refused = WithdrawalRefusal::NO_RIGHT};
   if (!subscription.external_provider.empty()) return {.refused = WithdrawalRefusal::SOLD_BY_PARTNER};
+  if (terms.paid_by_voucher) return {.refused = WithdrawalRefusal::PAID_BY_VOUCHER};
   auto const contract = contract_periods(periods);
   if (contract.empty() || subscription.state == State::REQUESTED)
     return {.refused = WithdrawalRefusal::NOT_CONCLUDED};

@@ -15,9 +15,9 @@
 namespace subscriptions {
 
 /// Why a subscriber can't withdraw: the tenant's law gives no such right, a partner sold the subscription,
-/// no contract was concluded yet, or the time is over.
-enum class WithdrawalRefusal { NO_RIGHT, SOLD_BY_PARTNER, NOT_CONCLUDED, TOO_LATE };
-BOOST_DESCRIBE_ENUM(WithdrawalRefusal, NO_RIGHT, SOLD_BY_PARTNER, NOT_CONCLUDED, TOO_LATE)
+/// a voucher's code paid for it, no contract was concluded yet, or the time is over.
+enum class WithdrawalRefusal { NO_RIGHT, SOLD_BY_PARTNER, PAID_BY_VOUCHER, NOT_CONCLUDED, TOO_LATE };
+BOOST_DESCRIBE_ENUM(WithdrawalRefusal, NO_RIGHT, SOLD_BY_PARTNER, PAID_BY_VOUCHER, NOT_CONCLUDED, TOO_LATE)
 
 /// What tenant and subscriber laid down.
 struct WithdrawalTerms {
@@ -26,6 +26,8 @@ struct WithdrawalTerms {
   tenants::WithdrawalRefund refund = tenants::WithdrawalRefund::proRata;
   /// The subscriber asked for access within the time of withdrawal, and pays for what was used until then.
   bool asked_to_begin = false;
+  /// A voucher's code paid for the contract: no money came here that could be given back.
+  bool paid_by_voucher = false;
 };
 
 struct WithdrawalDecision {

@@ -113,6 +113,10 @@ TEST(Withdrawal, IsRefusedWithItsReason) {
   auto sold = running_contract();
   sold.external_provider = "house";
   EXPECT_EQ(refused(sold, {first()}, "2026-11-11T00:00:00Z", berlin()), WithdrawalRefusal::SOLD_BY_PARTNER);
+  auto redeemed = berlin();
+  redeemed.paid_by_voucher = true;
+  EXPECT_EQ(refused(running_contract(), {first()}, "2026-11-11T00:00:00Z", redeemed),
+            WithdrawalRefusal::PAID_BY_VOUCHER);
   auto outside = berlin();
   outside.has_right = false;
   EXPECT_EQ(refused(running_contract(), {first()}, "2026-11-11T00:00:00Z", outside),

@@ -105,6 +105,19 @@ void check_mails(Billing const& billing, std::vector<base::FieldError>& errors) 
         {"renewalAheadPeriodDays", "range", "must be more than renewalAheadDays and at most 3660"});
 }
 
+void check_cart_discounts(std::vector<CartDiscount> const& discounts, std::vector<base::FieldError>& errors) {
+  if (discounts.size() > 20) errors.push_back({"cartDiscounts", "range", "must be at most 20"});
+  for (std::size_t at = 0; at < discounts.size(); ++at) {
+    auto const& discount = discounts[at];
+    auto const field = "cartDiscounts." + std::to_string(at);
+    if (discount.name.empty()) errors.push_back({field + ".name", "required", "is required"});
+    if (discount.percent < 1 || discount.percent > 99)
+      errors.push_back({field + ".percent", "range", "must be from 1 to 99"});
+    if (discount.from_quantity < 1 || discount.from_quantity > 1000)
+      errors.push_back({field + ".fromQuantity", "range", "must be from 1 to 1000"});
+  }
+}
+
 }  // namespace
 
 void check_billing(Billing const& billing, std::vector<base::FieldError>& errors) {
@@ -129,6 +142,9 @@ void check_billing(Billing const& billing, std::vector<base::FieldError>& errors
   check_seller(billing.seller, errors);
   check_receipt_prefix(billing.receipt_prefix, errors);
   check_mails(billing, errors);
+  if (billing.refund_request_days < 0 || billing.refund_request_days > 3660)
+    errors.push_back({"refundRequestDays", "range", "must be from 0 to 3660"});
+  check_cart_discounts(billing.cart_discounts, errors);
 }
 
 }  // namespace tenants

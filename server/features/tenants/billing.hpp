@@ -72,6 +72,15 @@ BOOST_DESCRIBE_ENUM(SubscriptionMail, welcome, trial_ending, renewal_ahead, rene
                     recovered, changed, canceled, ended)
 std::vector<SubscriptionMail> all_subscription_mails();
 
+/// A part of the price of some items of a cart, taken off by itself.
+struct CartDiscount {
+  std::map<std::string, std::string> name;  // by language, as the cart explains it
+  std::int64_t percent = 0;
+  std::int64_t from_quantity = 1;          // of one item
+  std::vector<std::string> content_types;  // as contingents name them: VOUCHER; empty: of all
+};
+BOOST_DESCRIBE_STRUCT(CartDiscount, (), (name, percent, from_quantity, content_types))
+
 struct Billing {
   std::string time_zone = "Etc/UTC";  // of billing days; a name of the IANA database
   bool sandbox = false;               // nothing here is real money, and the time can be turned (test clock)
@@ -90,11 +99,14 @@ struct Billing {
   /// defaults are those that the rules of card networks ask for.
   std::int64_t renewal_ahead_days = 7;
   std::int64_t renewal_ahead_period_days = 180;
+  /// So many days after an article was bought by itself its buyer may ask for the money back; 0: never.
+  std::int64_t refund_request_days = 14;
+  std::vector<CartDiscount> cart_discounts = {};  // of one item the first that applies counts
 };
 BOOST_DESCRIBE_STRUCT(Billing, (),
                       (time_zone, sandbox, country, tax_basis_points, dunning, consents, withdrawal_refund,
                        carrier, seller, receipt_mails, receipt_prefix, mails, trial_ending_days,
-                       renewal_ahead_days, renewal_ahead_period_days))
+                       renewal_ahead_days, renewal_ahead_period_days, refund_request_days, cart_discounts))
 
 /// Whether the law of the tenant's country gives buyers a right of withdrawal for online contracts (EU
 /// directive 2011/83; Iceland, Liechtenstein and Norway have it too).
@@ -116,6 +128,8 @@ template <>
 inline constexpr bool optional_by_default<tenants::CarrierSettings> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::Seller> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::CartDiscount> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::Billing> = true;
 }  // namespace base

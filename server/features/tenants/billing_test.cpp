@@ -46,6 +46,11 @@ TEST(Billing, RefusesWhatCannotBe) {
   EXPECT_THAT(wrong_fields(R"({"dunning":{"graceDays":-1,"lowBalanceHours":169}})"),
               ElementsAre("dunning.graceDays", "dunning.lowBalanceHours"));
   EXPECT_THAT(wrong_fields(R"({"dunning":{"retryDays":[]}})"), IsEmpty()) << "no second try";
+  EXPECT_THAT(wrong_fields(R"({"refundRequestDays":-1})"), ElementsAre("refundRequestDays"));
+  EXPECT_THAT(wrong_fields(R"({"cartDiscounts":[{"percent":100,"fromQuantity":0}]})"),
+              ElementsAre("cartDiscounts.0.name", "cartDiscounts.0.percent", "cartDiscounts.0.fromQuantity"));
+  EXPECT_THAT(wrong_fields(R"({"cartDiscounts":[{"name":{"en":"Three for less"},"percent":10}]})"),
+              IsEmpty());
 }
 
 TEST(Billing, SendsAllMailsOfASubscriptionUnlessSomeAreNamed) {

@@ -14,6 +14,7 @@
 #include "features/tenants/redirects.hpp"
 #include "features/tenants/targets.hpp"
 #include "features/tenants/video_sources.hpp"
+#include "features/tenants/voucher_providers.hpp"
 
 namespace tenants {
 namespace {
@@ -209,7 +210,7 @@ bool is_tenant_name(std::string_view name) {
 
 bool is_document_name(std::string_view name) {
   if (name == "tenant" || name == "flags" || name == "redirects" || name == "messages") return true;
-  if (name == video_sources_document) return true;
+  if (name == video_sources_document || name == voucher_providers_document) return true;
   return std::ranges::find(configuration_names(), name) != configuration_names().end();
 }
 
@@ -238,6 +239,10 @@ std::vector<base::FieldError> check_document(std::string_view name, std::string_
   if (name == video_sources_document) {
     VideoSources sources;
     return read_video_sources(body, settings.allowed_hosts, sources);
+  }
+  if (name == voucher_providers_document) {
+    VoucherProviders providers;
+    return read_voucher_providers(body, settings.allowed_hosts, providers);
   }
   Configuration ignored;
   return read_configuration(name, body, settings.allowed_hosts, ignored);

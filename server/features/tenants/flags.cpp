@@ -68,13 +68,16 @@ constexpr Flag flag_table[] = {
      "The highest content grading shown to a visitor whose account has no parental control.",
      "storefront 1, 5"},
     {"FTMDOnly", boolean, "false",
-     "Full-track music is for download only: playlists hold owned tracks, and the end of a preview asks "
-     "nothing.",
+     "Full-track music is for download only: a song is played whole from the wallet only, also for subscribers; "
+     "a plan without a limit gives as many songs to put there as are wanted, and the end of a preview asks nothing.",
      "storefront 1, 4"},
     {"maxConcurrentStreams", integer, "0",
      "On how many devices a user plays at once what is not free, where the plan does not say; 0: on as many as "
      "wanted.",
      "product 6"},
+    {"offlineDays", integer, "30",
+     "For how many days a song that is kept on a device plays there without a connection; 0: songs are not kept.",
+     "product 6, storefront 4"},
     {"maxQuantity", integer, "10", "Feature: how many of one item the cart holds at most.",
      "storefront 5, 9"},
     {"literalPercentOff", boolean, "false",

@@ -1,4 +1,4 @@
-// Checks the document "video-sources", and reads it for each tenant once per revision.
+// Checks the document "video-sources".
 #include "features/tenants/video_sources.hpp"
 
 #include <fmt/format.h>
@@ -9,11 +9,8 @@
 #include <set>
 
 #include "base/locale.hpp"
-#include "base/log.hpp"
 #include "base/text.hpp"
-#include "features/tenants/tenant.hpp"
-#include "features/tenants/tenant_store.hpp"
-#include "storage/database.hpp"
+#include "features/tenants/document_directory_definitions.hpp"
 
 namespace tenants {
 namespace {
@@ -173,23 +170,6 @@ std::vector<std::string> hosts_of(VideoSources const& sources) {
   return {hosts.begin(), hosts.end()};
 }
 
-boost::asio::awaitable<std::shared_ptr<VideoSources const>> VideoSourceDirectory::of(Tenant const& tenant) {
-  Key const key{tenant.id.value, tenant.revision};
-  if (auto known = known_.find(key)) co_return *std::move(known);
-  auto read = [id = tenant.id](storage::Session& session) {
-    auto documents = TenantStore(session, id).saved().documents;
-    auto const found = documents.find(std::string(video_sources_document));
-    return found == documents.end() ? std::string() : std::move(found->second);
-  };
-  std::string const document = co_await database_.read(std::move(read));
-  auto sources = std::make_shared<VideoSources>();
-  if (!document.empty())
-    for (auto const& error : read_video_sources(document, tenant.allowed_hosts, *sources))
-      base::log::warn("the video sources of a tenant are not used",
-                      {{"tenant", tenant.id.value}, {"field", error.field}, {"reason", error.message}});
-  std::shared_ptr<VideoSources const> out = std::move(sources);
-  known_.keep(key, out);
-  co_return out;
-}
+template class DocumentDirectory<VideoSources, video_sources_document, read_video_sources>;
 
 }  // namespace tenants

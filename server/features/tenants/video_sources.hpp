@@ -1,10 +1,8 @@
 // The document "video-sources": external providers of films, the `:ex` of /video/:ex/…, as data of a tenant.
 #pragma once
-#include <boost/asio/awaitable.hpp>
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,17 +10,11 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "base/memo.hpp"
 #include "features/tenants/configuration.hpp"
+#include "features/tenants/document_directory.hpp"
 #include "features/tenants/media_hosts.hpp"
 
-namespace storage {
-class Database;
-}
-
 namespace tenants {
-
-struct Tenant;
 
 /// Who may watch: everybody, or subscribers of a plan that gives films.
 enum class VideoSourceAccess { free, subscription };
@@ -93,23 +85,8 @@ bool is_provider_id(std::string_view id);
 /// The hosts of all of them, each once.
 std::vector<std::string> hosts_of(VideoSources const& sources);
 
-/// The sources of each tenant, read again when one of its documents was saved. Thread safe.
-class VideoSourceDirectory {
- public:
-  explicit VideoSourceDirectory(storage::Database& database) : database_(database) {}
-
-  /// Never null. A document that no longer fits the tenant's allowed hosts counts as empty, and is logged.
-  boost::asio::awaitable<std::shared_ptr<VideoSources const>> of(Tenant const& tenant);
-
- private:
-  struct Key {
-    std::string tenant;
-    std::int64_t revision;
-    auto operator<=>(Key const&) const = default;
-  };
-  storage::Database& database_;
-  base::Memo<Key, std::shared_ptr<VideoSources const>> known_{256};
-};
+using VideoSourceDirectory = DocumentDirectory<VideoSources, video_sources_document, read_video_sources>;
+extern template class DocumentDirectory<VideoSources, video_sources_document, read_video_sources>;
 
 }  // namespace tenants
 

@@ -12,10 +12,6 @@ namespace {
 
 namespace voucher = payments::voucher;
 
-/// Of each account; a right one gives its try back.
-constexpr http::RateLimitSettings wrong_codes_of_account{
-    .count = 10, .period = std::chrono::hours(1), .burst = 10};
-
 /// As a payment of this plan would ask.
 payments::Payment payment_for(accounts::AccountId account, plans::PlanId plan) {
   payments::Payment out;
@@ -27,20 +23,24 @@ payments::Payment payment_for(accounts::AccountId account, plans::PlanId plan) {
 
 }  // namespace
 
+std::string tries_key(portal::UserCall const& call) {
+  return call.tenant().id.value + '/' + base::text(call.account().id);
+}
+
 VoucherApi::VoucherApi(storage::Database& database, base::Clock const& clock,
-                       subscriptions::Subscriptions& service, std::string backend_path)
+                       subscriptions::Subscriptions& service, payments::voucher::CodeTries& tries,
+                       std::string backend_path)
     : database_(database),
       clock_(clock),
       service_(service),
-      backend_path_(std::move(backend_path)),
-      wrong_codes_(wrong_codes_of_account) {}
+      tries_(tries),
+      backend_path_(std::move(backend_path)) {}
 
 portal::Task<VoucherApi::Answer> VoucherApi::redeem_plan(portal::UserCall const& call, RedeemPlanBody body) {
   auto const& tenant = call.tenant().id;
   auto const account = call.account().id;
-  auto const key = tenant.value + '/' + base::text(account);
-  auto const tried = wrong_codes_.take(key, clock_.steady());
-  if (!tried.allowed) throw base::Problem(too_many_codes.retry_after(tried.retry_after));
+  auto const key = tries_key(call);
+  tries_.take(key);
   auto const code = voucher::read_code(body.voucher_code);
   if (!code) throw base::Problem(voucher_not_found);
   auto look = [&](storage::Session& session) {
@@ -49,7 +49,7 @@ portal::Task<VoucherApi::Answer> VoucherApi::redeem_plan(portal::UserCall const&
   };
   auto const fault = co_await database_.read(look);
   if (fault && *fault != voucher::RedeemFault::used_by_account) throw base::Problem(voucher_not_found);
-  wrong_codes_.give_back(key);
+  tries_.give_back(key);
   if (fault) throw base::Problem(voucher_already_used);
   subscriptions::SubscribeBody wanted;
   wanted.subscription_type_id = body.type_id;

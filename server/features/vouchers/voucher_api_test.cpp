@@ -20,7 +20,7 @@ class VoucherApiTest : public subscriptions::testing::SubscriptionTest {
  protected:
   void SetUp() override {
     SubscriptionTest::SetUp();
-    api = std::make_unique<VoucherApi>(database(), clock, service(), "/backend");
+    api = std::make_unique<VoucherApi>(database(), clock, service(), tries, "/backend");
   }
   void TearDown() override {
     api.reset();
@@ -57,6 +57,7 @@ class VoucherApiTest : public subscriptions::testing::SubscriptionTest {
     }
   }
 
+  voucher::CodeTries tries{clock};
   std::unique_ptr<VoucherApi> api;
 };
 STORAGE_ON_BOTH_ENGINES(VoucherApiTest);

@@ -57,6 +57,15 @@ void fill_in(VoucherPage& props, VoucherAttributes const& attributes, CatalogueP
   props.valid_until_at = iso_day(attributes.valid_until);
 }
 
+VoucherIssue issue_of(VoucherAttributes const& attributes, Item const& item, tenants::Tenant const& tenant) {
+  VoucherIssue out{.external_provider_code = attributes.issuer,
+                   .max_quantity = 1,
+                   .free = item.business_model == "FREE",
+                   .by_plan = item.business_model == "SUBSCRIPTION"};
+  if (!out.free) out.max_quantity = std::max<std::int64_t>(tenant.flag_number("maxQuantity"), 1);
+  return out;
+}
+
 /// By its id, and by its book's where the address has a place for one.
 bool is_named(tenants::Visit const& visit, Item const& item) {
   auto const id = base::text(item.id);
@@ -111,7 +120,8 @@ portal::Task<portal::Page<VouchersPage>> VoucherPages::list(tenants::Visit const
 
 portal::Task<portal::Page<VoucherPage>> VoucherPages::voucher(tenants::Visit const& visit) {
   using Page = portal::Page<VoucherPage>;
-  return read_page(database_, visit, clock_.now(), [&visit](Queries& queries) -> Page {
+  auto const providers = co_await providers_.of(*visit.tenant);
+  auto reading = read_page(database_, visit, clock_.now(), [&visit, &providers](Queries& queries) -> Page {
     ListBatch lists;
     auto const add = [&](ListKind kind) {
       return lists.add(
@@ -131,7 +141,10 @@ portal::Task<portal::Page<VoucherPage>> VoucherPages::voucher(tenants::Visit con
     VoucherPage props;
     props.description = item.description;
     props.description_lang = presenter.description_lang(item);
-    fill_in(props, catalogue::attributes_of<VoucherAttributes>(item), presenter);
+    auto const attributes = catalogue::attributes_of<VoucherAttributes>(item);
+    fill_in(props, attributes, presenter);
+    if (providers->find(attributes.issuer) != nullptr)
+      props.issue = issue_of(attributes, item, *visit.tenant);
     props.genres = queries.genres_of(item.id, &CataloguePresenter::voucher_category);
     props.in_book = queries.shown(opened.lists[siblings], &CataloguePresenter::voucher);
     props.more_by_partner =
@@ -143,6 +156,7 @@ portal::Task<portal::Page<VoucherPage>> VoucherPages::voucher(tenants::Visit con
     props.voucher = std::move(own.front());
     return article_page(std::move(props), item);
   });
+  co_return co_await std::move(reading);
 }
 
 portal::Task<portal::Page<VoucherBooksPage>> VoucherPages::books(tenants::Visit const& visit) {

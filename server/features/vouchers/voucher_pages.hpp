@@ -4,6 +4,7 @@
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"
+#include "features/tenants/voucher_providers.hpp"
 #include "features/vouchers/voucher_payloads.hpp"
 #include "storage/database.hpp"
 
@@ -14,7 +15,9 @@ namespace vouchers {
 /// a title instead is redirected to it.
 class VoucherPages {
  public:
-  VoucherPages(storage::Database& database, base::Clock const& clock) : database_(database), clock_(clock) {}
+  VoucherPages(storage::Database& database, base::Clock const& clock,
+               tenants::VoucherProviderDirectory& providers)
+      : database_(database), clock_(clock), providers_(providers) {}
 
   portal::Task<portal::Page<VouchersPage>> vouchers(tenants::Visit const& visit);
   portal::Task<portal::Page<VouchersPage>> category(tenants::Visit const& visit);
@@ -28,6 +31,7 @@ class VoucherPages {
 
   storage::Database& database_;
   base::Clock const& clock_;
+  tenants::VoucherProviderDirectory& providers_;
 };
 
 }  // namespace vouchers

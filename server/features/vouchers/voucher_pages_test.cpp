@@ -18,12 +18,19 @@ class VoucherPagesTest : public browse::testing::PagesTest<VoucherPages> {
     PagesTest::SetUp();
     known = database().write_now(
         [&](storage::Session& session) { return testing::VoucherSample(session, ids, clock.now()).fill(); });
-    pages.emplace(database(), clock);
+    providers.emplace(database());
+    pages.emplace(database(), clock, *providers);
+    // Read once for each revision of a tenant, and not for each page.
+    tenants::Tenant shop;
+    shop.id = {browse::testing::Reader().tenant};
+    base::testing::wait_for(providers->of(shop));
   }
   std::string path(std::string const& key) { return "/vouchers/details/" + id(key); }
   boost::json::object voucher(std::string const& key, browse::testing::Reader const& reader = {}) {
     return props(page(path(key), &VoucherPages::voucher, {{"id", id(key)}}, reader));
   }
+
+  std::optional<tenants::VoucherProviderDirectory> providers;
 };
 STORAGE_ON_BOTH_ENGINES(VoucherPagesTest);
 

@@ -29,6 +29,15 @@ struct VouchersPage {
 };
 BOOST_DESCRIBE_STRUCT(VouchersPage, (), (genre, vouchers, books, sorts, genres, paging))
 
+/// A partner gives out codes of the voucher.
+struct VoucherIssue {
+  std::string external_provider_code;
+  std::int64_t max_quantity = 1;  // in one request
+  bool free = false;              // one for everybody who is signed in
+  bool by_plan = false;           // a plan's credits pay for it
+};
+BOOST_DESCRIBE_STRUCT(VoucherIssue, (), (external_provider_code, max_quantity, free, by_plan))
+
 struct VoucherPage {
   Voucher voucher;
   std::string description;
@@ -40,6 +49,7 @@ struct VoucherPage {
   std::optional<std::int64_t> available;  // how many there are; absent: as many as are wanted
   std::string valid_from_at;              // 2026-03-14; empty: at once
   std::string valid_until_at;             // the last day; empty: without an end
+  std::optional<VoucherIssue> issue;      // absent: it has no codes
   std::vector<GenreLink> genres;
   std::vector<Voucher> in_book;  // the others of its book
   std::vector<Voucher> more_by_partner;
@@ -47,7 +57,8 @@ struct VoucherPage {
 };
 BOOST_DESCRIBE_STRUCT(VoucherPage, (),
                       (voucher, description, description_lang, redemption, redemption_lang, terms, terms_lang,
-                       available, valid_from_at, valid_until_at, genres, in_book, more_by_partner, related))
+                       available, valid_from_at, valid_until_at, issue, genres, in_book, more_by_partner,
+                       related))
 
 struct VoucherBooksPage {
   std::vector<VoucherBook> books;

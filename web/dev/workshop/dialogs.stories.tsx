@@ -1,5 +1,7 @@
 // Stories of every dialog. Each one is open when its story is shown.
+import CustomFeedbackDialog from "../../storefront/features/blocks/dialogs/custom-feedback";
 import FullSongDialog from "../../storefront/features/player/dialogs/full-song";
+import KeptSongsDialog from "../../storefront/features/player/dialogs/kept-songs";
 import ShortcutsDialog from "../../storefront/features/player/dialogs/shortcuts";
 import CloseAccountDialog from "../../storefront/features/profile/dialogs/close-account";
 import ReauthenticateDialog from "../../storefront/features/profile/dialogs/reauthenticate";
@@ -86,6 +88,7 @@ export const FullSongAfterItsPreview = () => (
     next
   />
 );
+export const KeptSongs = () => <KeptSongsDialog />;
 export const Shortcuts = () => <ShortcutsDialog />;
 export const CloseAccount = () => <CloseAccountDialog graceDays={14} onConfirm={() => undefined} />;
 export const Reauthenticate = () => (
@@ -110,3 +113,13 @@ export const RemovePasskey = () => (
   <RemoveDialog what="passkeys" name="Chrome on Android" onConfirm={() => undefined} />
 );
 export const RemovePhone = () => <RemoveDialog what="phone" onConfirm={() => undefined} />;
+
+export const CustomFeedback = () => (
+  <CustomFeedbackDialog
+    title="Good that you are here"
+    text="You found us through a friend. Ten songs are open to you, without an account."
+    mood="success"
+    actionText="Listen now"
+    href="/en/music/tracks"
+  />
+);

@@ -1,6 +1,10 @@
 // Stories of the dialogs of a payment, and of those that end or miss a subscription. Each is open when it is shown.
+
+import DeviceNotSupportedDialog from "../../storefront/features/games/dialogs/device-not-supported";
+import RefundRequestDialog from "../../storefront/features/purchases/dialogs/refund-request";
 import CancelConfirmationV1Dialog from "../../storefront/features/subscribing/dialogs/cancel-confirmation-v1";
 import CancelConfirmationV2Dialog from "../../storefront/features/subscribing/dialogs/cancel-confirmation-v2";
+import ConfirmPurchaseDialog from "../../storefront/features/subscribing/dialogs/confirm-purchase";
 import CreditExpirationDialog from "../../storefront/features/subscribing/dialogs/credit-expiration";
 import DoubleOptInDialog from "../../storefront/features/subscribing/dialogs/double-opt-in";
 import EndOfSubscriptionDialog from "../../storefront/features/subscribing/dialogs/end-of-subscription";
@@ -13,10 +17,14 @@ import PartnerSubscriptionDialog from "../../storefront/features/subscribing/dia
 import PaymentMethodDialog from "../../storefront/features/subscribing/dialogs/payment-method";
 import PaymentOptionsDialog from "../../storefront/features/subscribing/dialogs/payment-options";
 import PaymentPinDialog from "../../storefront/features/subscribing/dialogs/payment-pin";
+import PurchasePopupDialog from "../../storefront/features/subscribing/dialogs/purchase-popup";
+import PurchaseResultDialog from "../../storefront/features/subscribing/dialogs/purchase-result";
 import PurchasedDialog from "../../storefront/features/subscribing/dialogs/purchased";
+import SinglePurchaseConfirmDialog from "../../storefront/features/subscribing/dialogs/single-purchase-confirm";
 import SubscriptionFeedbackDialog from "../../storefront/features/subscribing/dialogs/subscription-feedback";
 import WithdrawalDialog from "../../storefront/features/subscribing/dialogs/withdrawal";
 import { samplePlan, sampleSubscription, sampleWithdrawal } from "../../testing/sample-subscriptions";
+import { sampleArticle, sampleWays } from "../../testing/sample-ways";
 
 export const title = "Payment dialogs";
 
@@ -129,7 +137,51 @@ export const PausedSubscription = () => (
   <InactiveSubscriptionDialog held={{ ...held, state: "INACTIVE", subState: "PAUSED", active: false }} />
 );
 export const Purchased = () => <PurchasedDialog what="plan" plan={plan} />;
-export const PurchasedMusic = () => <PurchasedDialog what="music" title="Greenhouse Frequency" />;
+export const PurchasedMusic = () => <PurchasedDialog what="music" title="Greenhouse Frequency" track="A1" />;
+export const PurchasedGame = () => <PurchasedDialog what="play-game" title="Tidewatch" />;
+export const PurchasePopup = () => (
+  <PurchasePopupDialog article={sampleArticle} ways={sampleWays} take={never} />
+);
+export const PurchasePopupChanged = () => (
+  <PurchasePopupDialog article={sampleArticle} ways={sampleWays} notice="priceChanged" take={never} />
+);
+export const ConfirmPurchase = () => (
+  <ConfirmPurchaseDialog
+    article={sampleArticle}
+    option={sampleWays[0]!.option}
+    consume={never}
+    onOther={nothing}
+  />
+);
+export const ConfirmPurchaseOfTheLastCredit = () => (
+  <ConfirmPurchaseDialog
+    article={sampleArticle}
+    option={{ ...sampleWays[0]!.option, remaining: 1 }}
+    consume={never}
+  />
+);
+export const SinglePurchaseConfirm = () => (
+  <SinglePurchaseConfirmDialog article={{ ...sampleArticle, ...article }} pay={never} />
+);
+export const SinglePurchaseConfirmChanged = () => (
+  <SinglePurchaseConfirmDialog article={{ ...sampleArticle, ...article }} notice="priceChanged" pay={never} />
+);
+export const PurchaseResultBought = () => <PurchaseResultDialog result="bought" article={article} />;
+export const PurchaseResultConsumed = () => (
+  <PurchaseResultDialog result="consumed" article={article} remaining={4} />
+);
+export const PurchaseResultUsable = () => <PurchaseResultDialog result="usable" article={article} />;
+export const PurchaseResultInsufficient = () => (
+  <PurchaseResultDialog result="insufficient" article={article} onOther={nothing} />
+);
+export const PurchaseResultUnavailable = () => (
+  <PurchaseResultDialog result="unavailable" article={article} error="NOT_IN_REGION" />
+);
+export const DeviceNotSupported = () => (
+  <DeviceNotSupportedDialog article={article} error="DEVICE_NOT_SUPPORTED" />
+);
+export const NotOffered = () => <DeviceNotSupportedDialog article={article} error="NOT_AVAILABLE" />;
+export const RefundRequest = () => <RefundRequestDialog item={article} onAnswer={nothing} />;
 export const CreditExpiration = () => (
   <CreditExpirationDialog
     subscription={held}

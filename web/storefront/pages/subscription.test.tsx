@@ -98,6 +98,7 @@ describe("the page of plans", () => {
       "Music",
       "Films",
       "Articles",
+      "Vouchers",
       "Everything",
       "Before you ask",
     ]);
@@ -303,6 +304,7 @@ describe("the page of plans", () => {
       ["Music", "true"],
       ["Films", "false"],
       ["Articles", "false"],
+      ["Vouchers", "false"],
       ["Everything", "false"],
     ]);
     expect(screen.queryByRole("article", { name: "Films monthly" })).toBeNull();

@@ -15,6 +15,7 @@ import { PlanCard, PlanRow } from "../features/subscribing/plan-card";
 import { PlanCompare } from "../features/subscribing/plan-compare";
 import { type PlanGroup, type PlanView, planGroups, planView } from "../features/subscribing/plans";
 import { useLoadedSubscriptions } from "../features/subscribing/use-own-subscriptions";
+import { RedeemLink } from "../features/vouchers/redeem-link";
 import "../features/blocks/faq-block.css";
 import "../features/subscribing/plans.css";
 import "../../ui/section.css";
@@ -40,6 +41,9 @@ export default function SubscriptionRoute({ plans: drawn, musicCovers, videoCove
         <h1>{text("subscription.heading")}</h1>
         <p>{text("subscription.lead")}</p>
         {own.status === "failed" && <p role="status">{text("subscription.own.failed")}</p>}
+        <p>
+          <RedeemLink />
+        </p>
       </header>
       <CreditBalances credit={own.credit} />
       {plans.length === 0 ? (

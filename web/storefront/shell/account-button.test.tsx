@@ -77,7 +77,7 @@ describe("the account button", () => {
     const links = within(menu)
       .getAllByRole("link", { hidden: true })
       .map((found) => found.getAttribute("href"));
-    expect(links).toEqual(["/en/profile", "/en/profile/manage", "/en/wallet"]);
+    expect(links).toEqual(["/en/profile", "/en/profile/manage", "/en/subscription?voucher=", "/en/wallet"]);
     fireEvent.click(within(menu).getByRole("button", { name: "Sign out", hidden: true }));
     expect(signOut).toHaveBeenCalledOnce();
   });

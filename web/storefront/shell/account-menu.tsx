@@ -46,6 +46,10 @@ export function AccountMenu() {
           <Icon name="settings" size={20} />
           {text("account.manage")}
         </a>
+        <a href={`${prefix}${links.subscription.plans}?voucher=`} data-redeem="">
+          <Icon name="ticket" size={20} />
+          {text("account.redeem")}
+        </a>
         {envelope.shell.profileMenu.map((link) => (
           <a key={link.key} href={link.href} aria-current={link.current ? "page" : undefined}>
             <Icon name={isIconName(link.icon) ? link.icon : "list"} size={20} />

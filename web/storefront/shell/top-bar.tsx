@@ -1,7 +1,8 @@
-// The top bar: logo, search, language menu, theme toggle, account.
+// The top bar: logo, search, language menu, theme toggle, cart, account.
 import { useText } from "../../kit/i18n";
 import { useShell } from "../../kit/page";
 import { AccountButton } from "./account-button";
+import { CartLink } from "./cart-link";
 import { LanguageMenu } from "./language-menu";
 import { SearchField, SearchLink } from "./search-field";
 import { MoreSections } from "./sections";
@@ -16,6 +17,7 @@ export function TopBar() {
         <SearchLink />
         <LanguageMenu />
         <ThemeMenu />
+        <CartLink />
         <AccountButton />
       </div>
     </header>
@@ -44,6 +46,7 @@ export function StorefrontHeader() {
         <SearchLink />
         <LanguageMenu />
         <ThemeMenu />
+        <CartLink />
         <AccountButton />
       </div>
     </header>

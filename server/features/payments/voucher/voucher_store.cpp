@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "base/json.hpp"
+#include "base/text.hpp"
+#include "features/payments/voucher/use_store.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
 #include "storage/columns_of.hpp"
 
@@ -15,12 +17,6 @@ using storage::columns_of;
 
 namespace {
 
-struct CodeRow {
-  BatchId batch;
-  std::int64_t used = 0;
-};
-BOOST_DESCRIBE_STRUCT(CodeRow, (), (batch, used))
-
 struct BatchCountRow {
   BatchId batch;
   std::int64_t codes = 0;
@@ -31,17 +27,24 @@ BOOST_DESCRIBE_STRUCT(BatchCountRow, (), (batch, codes, used))
 bool pays_for(Batch const& batch, Payment const& payment) {
   if (batch.article != 0)
     return payment.purpose == PaymentPurpose::purchase && payment.subject == batch.article;
-  return payment.purpose == PaymentPurpose::subscription && payment.plan == batch.plan;
+  return batch.plan != 0 && payment.purpose == PaymentPurpose::subscription && payment.plan == batch.plan;
 }
 
 }  // namespace
 
+std::vector<std::string> Batch::types() const {
+  std::vector<std::string> out;
+  if (!content_types.empty())
+    for (auto const type : base::split(content_types, ',')) out.emplace_back(type);
+  return out;
+}
+
 void VoucherStore::add(Batch const& batch) {
   session_.execute(R"(
-      insert into voucher_batch (tenant, id, name, plan, article, uses_each, valid_from, valid_until, voided_at,
-                                 created_at)
-      values (:tenant, :id, :name, :plan, :article, :uses_each, :valid_from, :valid_until, :voided_at,
-              :created_at))",
+      insert into voucher_batch (tenant, id, name, plan, article, credits, days, percent, content_types, uses_each,
+                                 valid_from, valid_until, voided_at, created_at)
+      values (:tenant, :id, :name, :plan, :article, :credits, :days, :percent, :content_types, :uses_each,
+              :valid_from, :valid_until, :voided_at, :created_at))",
                    bind("tenant", tenant_), bind_members(batch));
 }
 
@@ -92,19 +95,9 @@ bool VoucherStore::make_void(BatchId id, base::Instant now) {
 
 std::expected<std::int64_t, RedeemFault> VoucherStore::uses_of(std::string_view digest,
                                                                Payment const& payment, base::Instant now) {
-  auto const found = session_.row<CodeRow>(
-      "select batch, used from voucher_code where tenant = :tenant and digest = :digest",
-      bind("tenant", tenant_), bind("digest", digest));
-  auto const batch = found ? find(found->batch) : std::nullopt;
-  if (!batch || !batch->is_valid(now)) return std::unexpected(RedeemFault::unknown);
-  if (!pays_for(*batch, payment)) return std::unexpected(RedeemFault::other_purchase);
-  auto const own = session_.value<std::int64_t>(
-      R"(select count(*) from voucher_redemption
-         where tenant = :tenant and digest = :digest and account = :account and given_back_at is null)",
-      bind("tenant", tenant_), bind("digest", digest), bind("account", payment.account));
-  if (own.value_or(0) > 0) return std::unexpected(RedeemFault::used_by_account);
-  if (found->used >= batch->uses_each) return std::unexpected(RedeemFault::used_up);
-  return batch->uses_each;
+  auto const batch = UseStore(session_, tenant_).find_usable(digest, payment.account, now);
+  if (batch && pays_for(*batch, payment)) return batch->uses_each;
+  return std::unexpected(batch ? RedeemFault::other_purchase : batch.error());
 }
 
 std::optional<RedeemFault> VoucherStore::fault_of(std::string_view code, Payment const& payment,

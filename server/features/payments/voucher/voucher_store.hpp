@@ -18,24 +18,39 @@ namespace payments::voucher {
 
 using BatchId = base::Id<struct BatchTag>;
 
+/// What a code gives.
+enum class VoucherKind { plan, article, credits, percent };
+BOOST_DESCRIBE_ENUM(VoucherKind, plan, article, credits, percent)
+
 /// Codes that were made together and give the same.
 struct Batch {
   BatchId id;
   std::string name;
-  std::int64_t plan = 0;  // what a code pays for; of plan and article one is 0
+  std::int64_t plan = 0;  // what a code gives; of plan, article, credits and percent one is not 0
   std::int64_t article = 0;
+  std::int64_t credits = 0;
+  std::int64_t days = 0;           // for which the credits can be used
+  std::int64_t percent = 0;        // off what is in a cart
+  std::string content_types = {};  // of the credits, or of what is cheaper (empty: all), separated by commas
   std::int64_t uses_each = 1;
   std::optional<base::Instant> valid_from = {};
   std::optional<base::Instant> valid_until = {};  // the first moment at which it is over
   std::optional<base::Instant> voided_at = {};
   base::Instant created_at;
 
+  VoucherKind kind() const {
+    if (plan != 0) return VoucherKind::plan;
+    if (article != 0) return VoucherKind::article;
+    return credits != 0 ? VoucherKind::credits : VoucherKind::percent;
+  }
+  std::vector<std::string> types() const;
   bool is_valid(base::Instant now) const {
     return !voided_at && (!valid_from || *valid_from <= now) && (!valid_until || now < *valid_until);
   }
 };
 BOOST_DESCRIBE_STRUCT(Batch, (),
-                      (id, name, plan, article, uses_each, valid_from, valid_until, voided_at, created_at))
+                      (id, name, plan, article, credits, days, percent, content_types, uses_each, valid_from,
+                       valid_until, voided_at, created_at))
 
 struct CountedBatch {
   Batch batch;

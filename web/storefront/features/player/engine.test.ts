@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData, Track, UsageReportBody } from "../../../generated/payloads";
+import { announceOwned } from "../../../kit/article-offers";
 import { CallError } from "../../../kit/calls";
 import { type FakeSound, fakeOpener } from "../../../testing/fake-sound";
 import { sampleTracks } from "../../../testing/sample-music";
@@ -65,6 +66,7 @@ describe("the engine", () => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     sounds.length = 0;
+    sessionStorage.clear();
     for (const mock of [fetchSong, showToast, offerWhole, save, goOnFrom, positionElsewhere, claimPlayback])
       mock.mockReset();
     downloadOnly.mockReturnValue(false);
@@ -369,6 +371,42 @@ describe("the engine", () => {
       player.play();
       await settle();
       expect(latest().settings.address).toBe("/media/whole-t0.m4a");
+    });
+
+    it("goes on with the whole from there, once it has become the listener's own", async () => {
+      await play();
+      usePlayer.setState({ duration: 30 });
+      latest().events.onEnd();
+      await settle();
+      announceOwned();
+      await settle();
+      expect(sounds, "something else was bought").toHaveLength(1);
+      fetchSong.mockImplementation(async (id) => heard(`/media/whole-${id}.m4a`));
+      announceOwned();
+      await settle();
+      expect(latest().settings).toMatchObject({ address: "/media/whole-t0.m4a", from: 30 });
+      expect(state()).toMatchObject({
+        wanted: true,
+        isPreview: false,
+        purchase: [],
+        playlist: { ended: false },
+      });
+      announceOwned();
+      await settle();
+      expect(sounds, "it plays already").toHaveLength(2);
+    });
+
+    it("stays paused in its middle when the whole is bought, and then goes on with that", async () => {
+      await play();
+      player.pause();
+      usePlayer.setState({ position: 12, phase: "paused" });
+      fetchSong.mockImplementation(async (id) => heard(`/media/whole-${id}.m4a`));
+      announceOwned();
+      await settle();
+      expect(state()).toMatchObject({ wanted: false, isPreview: false });
+      player.play();
+      await settle();
+      expect(latest().settings).toMatchObject({ address: "/media/whole-t0.m4a", from: 12 });
     });
 
     it("goes on where the tenant's songs are for download only", async () => {

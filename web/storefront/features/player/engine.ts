@@ -1,6 +1,7 @@
 // The player engine: makes the audio follow the store (what should play, pause, seek) and writes back what happens.
 import type { StoreApi } from "zustand";
 import type { SongData, Track } from "../../../generated/payloads";
+import { onOwned, rememberPreviewEnd, takePreviewEnd } from "../../../kit/article-offers";
 import type { MessageKey } from "../../../kit/i18n";
 import type { Toast } from "../../../ui/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
@@ -84,6 +85,7 @@ class Engine {
       if (state.speeds !== before.speeds) this.#sound?.setSpeed(this.#speed());
       if (state.fade !== before.fade) this.#sound?.setVolume(this.#volume());
     });
+    const stopWaiting = onOwned(() => void this.#goOnWhole());
     const leave = () => this.#usage.leave();
     window.addEventListener("pagehide", leave);
     // The visitor may have pressed play before the engine was loaded.
@@ -93,6 +95,7 @@ class Engine {
     return () => {
       unsubscribe();
       unsubscribeSpeech();
+      stopWaiting();
       window.removeEventListener("pagehide", leave);
       clearTimeout(this.#seekTimer);
       this.#silence();
@@ -165,6 +168,8 @@ class Engine {
         if (followed) void followed.then(() => this.dependencies.notePlay(track));
         else this.dependencies.notePlay(track);
       }
+      const heard = song.isPreview ? null : takePreviewEnd(track.id);
+      if (heard !== null) this.#set({ position: heard });
       const start = song.isPreview ? (known === 0 ? 0 : from) : this.#state().position;
       await this.#open(song.url, start, load);
     } catch (error) {
@@ -203,6 +208,32 @@ class Engine {
       },
       (error) => console.info("Where other devices are could not be asked:", String(error)),
     );
+  }
+
+  /** Something has become the visitor's own. If it is what is heard as a preview, or was refused: on with the whole. */
+  async #goOnWhole() {
+    const { playlist, isPreview, purchase, phase } = this.#state();
+    const track = currentTrack(playlist);
+    if (!track || phase === "closed" || (!isPreview && purchase.length === 0)) return;
+    try {
+      const song = await this.dependencies.fetchSong(track.id);
+      const now = this.#state();
+      if (!song.url || song.isPreview || now.playlist.turn !== playlist.turn) return;
+      // Paused in its middle it stays paused.
+      const plays = now.wanted || now.playlist.ended || !isPreview;
+      this.#silence();
+      this.#prefetched = { id: track.id, song: Promise.resolve(song) };
+      this.#set({
+        isPreview: false,
+        purchase: [],
+        wanted: false,
+        playlist: { ...now.playlist, ended: false },
+      });
+      if (plays) this.#set({ wanted: true });
+    } catch (error) {
+      // The next play asks once more.
+      console.info("The whole could not be fetched:", String(error));
+    }
   }
 
   /** No address: what can be bought is offered and nothing plays; otherwise the player closes. */
@@ -329,9 +360,11 @@ class Engine {
   }
 
   /** The list waits at the end of a preview for which there is more; the next play asks for the track once more. */
-  #offersAtEnd({ playlist, purchase }: PlayerState, stopsHere: boolean): boolean {
+  #offersAtEnd({ playlist, purchase, duration }: PlayerState, stopsHere: boolean): boolean {
     const downloadOnly = this.dependencies.downloadOnly();
     if (stepAfterPreview({ purchase, downloadOnly, stopsHere }) !== "offer") return false;
+    const track = currentTrack(playlist);
+    if (track) rememberPreviewEnd(track.id, duration);
     this.#set({ playlist: { ...playlist, ended: true }, wanted: false, phase: "paused", position: 0 });
     this.#save();
     this.dependencies.offerWhole("ended");

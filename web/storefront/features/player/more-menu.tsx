@@ -1,9 +1,14 @@
 // The menu behind "…": play next, add to the queue, the pages of the album and the artists, and sharing.
+import { useEffect } from "react";
 import { inLanguage, localePrefix } from "../../../kit/addresses";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
+import { useSession } from "../../../kit/session";
+import { openDialog } from "../../../ui/dialog-store";
 import { type MenuEntry, PopupMenu } from "../../../ui/popup-menu";
+import { loadKeptSongs, useKeptSongs } from "../kept-songs/kept-songs";
 import { share } from "../share/share";
+import { keepHere, mayKeepSongs, removeHere } from "./keep-song";
 import type { MoreMenuProps } from "./more-button";
 import { player } from "./player-actions";
 
@@ -14,6 +19,7 @@ interface Props extends MoreMenuProps {
 
 export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
   const text = useText();
+  const intl = useIntl();
   const envelope = useEnvelope();
   const codes = envelope.locales.map(({ code }) => code);
   const here = (href: string) => inLanguage(href, localePrefix(envelope), codes);
@@ -22,6 +28,13 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
   // A chapter has no page but its book's.
   const isSong = tracks.length === 1 && tracks[0]?.href === href && !(spoken && album?.href === href);
   const isEpisode = spoken && album?.href !== href;
+  const isUser = useSession(({ status }) => status === "user");
+  const keeps = tracks.length === 1 && mayKeepSongs(envelope.shell, isUser) ? tracks[0] : undefined;
+  const kept = useKeptSongs(({ songs }) => keeps !== undefined && songs.has(keeps.id));
+  const anyKept = useKeptSongs(({ songs }) => songs.size > 0);
+  useEffect(() => {
+    if (keeps) loadKeptSongs(useSession.getState().user?.userId ?? null).catch(console.error);
+  }, [keeps]);
   const entries: (MenuEntry | false | undefined)[] = [
     onMove && { icon: "chevron-up", label: text("player.menu.moveUp"), run: () => onMove(-1) },
     onMove && { icon: "chevron-down", label: text("player.menu.moveDown"), run: () => onMove(1) },
@@ -52,6 +65,13 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
       label: text("player.menu.toArtist", { name: artist.name }),
       href: here(artist.href),
     })),
+    keeps && {
+      icon: kept ? "close" : "download",
+      label: text(kept ? "player.menu.removeKept" : "player.menu.keep"),
+      run: () => void (kept ? removeHere(keeps) : keepHere(keeps, envelope.shell, intl)),
+    },
+    keeps &&
+      anyKept && { icon: "check", label: text("player.menu.kept"), run: () => openDialog("kept-songs") },
     { icon: "share", label: text("player.menu.share"), run: () => share({ title, href: here(href) }) },
   ];
   return (

@@ -1,6 +1,9 @@
 // Offers the whole of what is heard as a preview, or not heard at all: the one place where the player leads to a
 // purchase.
+import { offerArticle } from "../../../kit/article-offers";
+import { promptSignIn, useSession } from "../../../kit/session";
 import { openDialog } from "../../../ui/dialog-store";
+import { contentTypeOf } from "./play-history";
 import { currentTrack } from "./playlist";
 import { followingTrack } from "./playlist-changes";
 import { speechKind } from "./speech-playback";
@@ -16,5 +19,27 @@ export function offerWhole(reason: OfferReason) {
   const { id, title, spoken } = track;
   const book = spoken && speechKind(track) === "audiobook" ? track.album?.title : undefined;
   const next = reason === "ended" && followingTrack(playlist) !== undefined;
-  openDialog("full-song", { id, title, spoken, book, purchase, reason, next, seconds: Math.round(duration) });
+  const explain = () =>
+    openDialog("full-song", {
+      id,
+      title,
+      spoken,
+      book,
+      purchase,
+      reason,
+      next,
+      seconds: Math.round(duration),
+    });
+  const contentType = contentTypeOf(track).toUpperCase();
+  // Nothing of it can be heard without an account: a guest signs in first.
+  const { status } = useSession.getState();
+  if (reason === "refused" && status === "guest")
+    return promptSignIn({ reason: "action", intent: { articleId: id, purchaseType: contentType } });
+  // A guest is told first what it is about.
+  if (status !== "user") return explain();
+  const contentTypes = spoken ? ["PODCAST", "AUDIO_BOOK"] : [contentType];
+  offerArticle({ id, title: book ?? title, contentType, contentTypes }).catch((error: unknown) => {
+    console.error(error);
+    explain();
+  });
 }

@@ -3,12 +3,15 @@ import { knownSession } from "../../../kit/known-session";
 import { sessionDependencies } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { showToast } from "../../../ui/toast-store";
+import { openKeptSong } from "../kept-songs/kept-songs";
+import { OfflinePlays } from "../kept-songs/offline-plays";
 import { positionElsewhere } from "./ask-positions";
 import { openSound } from "./audio";
 import { claimPlayback, onOtherTabPlays } from "./cross-tab";
 import { runEngine } from "./engine";
 import { historyCalls } from "./history-calls";
 import { listeningKeeper } from "./keep-listening";
+import { withKeptSongs } from "./kept-playback";
 import { loadMore } from "./load-more";
 import { connectMediaSession } from "./media-session";
 import { offerWhole } from "./offer-whole";
@@ -19,6 +22,7 @@ import { rememberLeftPlaying, savePlayer } from "./player-storage";
 import { progressReporter } from "./playing-progress";
 import { currentTrack } from "./playlist";
 import { positionToGoOn } from "./positions";
+import { prepareKeptSongs } from "./prepare-kept-songs";
 import { songFetcher } from "./song";
 import { useSpeech } from "./speech-playback";
 import { usePlayer } from "./use-player";
@@ -32,13 +36,14 @@ export function startEngine() {
   const call = sessionCalls(shell);
   const history = historyCalls(shell);
   const keepListening = listeningKeeper(history);
+  const plays = new OfflinePlays(history.report);
   const reportProgress = progressReporter(shell);
   runEngine({
     store: usePlayer,
     speech: useSpeech,
     open: openSound,
-    fetchSong: songFetcher(call),
-    sendReport: history.report,
+    fetchSong: withKeptSongs(songFetcher(call), openKeptSong, (ticket) => plays.expect(ticket)),
+    sendReport: (report) => plays.report(report),
     notePlay: playHistory(call),
     showToast,
     offerWhole,
@@ -62,6 +67,12 @@ export function startEngine() {
     claimPlayback,
   });
   loadMore(usePlayer);
+  const prepare = () => {
+    void plays.flush();
+    prepareKeptSongs(shell).catch((error: unknown) => console.error(error));
+  };
+  void knownSession().then(prepare);
+  window.addEventListener("online", prepare);
   connectMediaSession();
   connectKeys();
   onOtherTabPlays(player.pause);

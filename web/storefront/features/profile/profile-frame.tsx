@@ -16,6 +16,8 @@ const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
   { path: links.profile.overview, title: "profile.overview", icon: "user" },
   { path: links.profile.info, title: "profile.info.title", icon: "article" },
   { path: links.profile.subscriptions, title: "profile.plans.title", icon: "ticket" },
+  { path: links.purchases.mine, title: "profile.purchases.title", icon: "download" },
+  { path: links.cart.mine, title: "profile.cart.title", icon: "ticket" },
   { path: links.profile.receipts, title: "profile.receipts.title", icon: "list" },
   { path: links.profile.manage, title: "profile.manage.title", icon: "settings" },
 ];

@@ -3,13 +3,9 @@ import type { MoneyBody, ReceiptDetails, ReceiptSummary } from "../../../generat
 import type { IntlShape, MessageKey } from "../../../kit/i18n";
 import { methodName } from "../../../kit/payment-methods";
 import { formatPrice } from "../../../kit/price";
+import { dateText } from "./date-text";
 
 export const amountText: (intl: IntlShape, amount: MoneyBody) => string = formatPrice;
-
-/** In the time zone of the seller's business, where the payment was booked. */
-export function dateText(intl: IntlShape, at: string, timeZone: string): string {
-  return intl.formatDate(at, { year: "numeric", month: "long", day: "numeric", timeZone });
-}
 
 export function receiptTitle(intl: IntlShape, { kind }: Pick<ReceiptSummary, "kind">): string {
   return intl.formatMessage({ id: kind === "receipt" ? "receipt.one" : "receipt.creditNote" });

@@ -4,6 +4,7 @@ import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { useSession } from "../../../kit/session";
 import { sampleEnvelope } from "../../../testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
+import { sampleArticle, sampleOptions, samplePrice } from "../../../testing/sample-ways";
 import { closeDialog, useDialog } from "../../../ui/dialog-store";
 import { onStartRequest } from "../games/start-request";
 import { afterReturn } from "./after-return";
@@ -19,6 +20,7 @@ const plan = samplePlan();
 let held: UserSubscription[] = [];
 let sent: string[] = [];
 let offers = [plan];
+let action = "PLAY";
 
 function at(query: string) {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
@@ -35,6 +37,7 @@ beforeEach(() => {
   held = [];
   sent = [];
   offers = [plan];
+  action = "PLAY";
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const call = `${init.method} ${new URL(address, origin).pathname.replace("/backend", "")}`;
     sent.push(call);
@@ -44,7 +47,8 @@ beforeEach(() => {
       "GET /subscription/isFreeTrialEligible": { eligible: false, plans: [] },
       "POST /subscription": { type: "subscribed", options: [] },
       "GET /game/access/0GAME00000001": { button: "play" },
-      "POST /song": { url: "https://media.example/1", isPreview: false, purchase: [], ticket: "" },
+      "GET /purchase/user/purchaseOptions": action,
+      "GET /purchase/ArticlePurchaseOptions/0ARTN00000001": sampleOptions({ purchase: [samplePrice] }),
     };
     return call in data ? Response.json({ data: data[call] }) : new Response(null, { status: 503 });
   });
@@ -141,11 +145,57 @@ describe("the way back from a provider", () => {
     );
   });
 
-  it("of a song asks whether it plays in full", async () => {
-    at("articleId=A1&purchaseType=FULL_TRACK_MUSIC&status=200");
+  it.each([
+    ["FULL_TRACK_MUSIC", "PLAY", { what: "music", track: "0ARTN00000001" }],
+    ["ALBUM", "PLAY", { what: "music", track: undefined }],
+    ["FULL_LENGTH_VIDEO", "PLAY", { what: "article", track: undefined }],
+  ])(
+    "of %s asks what its button does, and is shown as bought where that is %s",
+    async (type, answer, props) => {
+      action = answer;
+      at(`articleId=0ARTN00000001&purchaseType=${type}&status=200`);
+      await afterReturn(envelope());
+      expect(sent[0]).toBe("GET /purchase/user/purchaseOptions");
+      expect(open()).toMatchObject({ name: "purchased", props });
+    },
+  );
+
+  it("of an article that is not the visitor's stays pending", async () => {
+    action = "PURCHASE";
+    at("articleId=0ARTN00000001&purchaseType=ALBUM&status=200");
+    const done = afterReturn(envelope());
+    await vi.waitFor(() => expect(open()).toMatchObject({ props: { feedback: { status: "pending" } } }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await done;
+    expect(open()).toMatchObject({ name: "subscription-feedback" });
+  });
+
+  it("from a sign-in with an article that is not the visitor's yet goes on with its offer", async () => {
+    action = "PURCHASE";
+    at("articleId=0ARTN00000001&purchaseType=ALBUM");
     await afterReturn(envelope());
-    expect(sent).toContain("POST /song");
-    expect(open()).toMatchObject({ name: "purchased", props: { what: "music" } });
+    expect(sent).toEqual([
+      "GET /purchase/user/purchaseOptions",
+      "GET /purchase/ArticlePurchaseOptions/0ARTN00000001",
+    ]);
+    expect(open()).toMatchObject({
+      name: "single-purchase-confirm",
+      props: { article: { id: "0ARTN00000001", title: sampleArticle.title, contentType: "ALBUM" } },
+    });
+  });
+
+  it.each(["0AB", "0ARTU00000001", "../../admin"])("with %s for an article asks nothing", async (id) => {
+    at(`articleId=${encodeURIComponent(id)}&purchaseType=ALBUM`);
+    await afterReturn(envelope());
+    expect([open(), sent]).toEqual([null, []]);
+  });
+
+  it("of a challenge only clears the parameters", async () => {
+    action = "PURCHASE";
+    at("articleId=0ARTN00000001&purchaseType=CHALLENGE");
+    await afterReturn(envelope());
+    expect(location.search).toBe("?genre=jazz");
+    expect([open(), sent]).toEqual([null, ["GET /purchase/user/purchaseOptions"]]);
   });
 
   it("of who is signed out meanwhile asks to sign in, and shows nothing", async () => {

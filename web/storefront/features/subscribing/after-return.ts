@@ -2,6 +2,7 @@
 import * as links from "../../../generated/links";
 import type { Envelope, GameButton, SubscriptionType, UserSubscription } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
+import { announceOwned } from "../../../kit/article-offers";
 import { CallError } from "../../../kit/calls";
 import { guardHistory } from "../../../kit/history-guard";
 import { knownSession } from "../../../kit/known-session";
@@ -14,6 +15,7 @@ import { keepCampaign } from "./marketing-campaign";
 import { showMethodReturn } from "./method-return";
 import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";
+import { openArticleOffer } from "./open-article-offer";
 import { ownChanged } from "./own-changed";
 import { commonGroup } from "./plans";
 import { takeUpgrade, takeWanted } from "./purchase-intent";
@@ -45,7 +47,13 @@ export async function afterReturn(envelope: Envelope): Promise<void> {
   else if (wanted) await goOn(envelope, wanted.typeId);
 }
 
+// As the server writes ids.
+const ID = /^[0-9a-hjkmnp-tv-z]{13}$/i;
+
 async function showReturn(envelope: Envelope, claim: PurchaseReturn): Promise<void> {
+  // An address that somebody mistyped is about nothing.
+  const article = claim.articleId ?? claim.purchaseId;
+  if (article !== undefined && !ID.test(article)) return;
   if (claim.methodOf && useSession.getState().status === "user")
     return showMethodReturn(envelope, claim, claim.methodOf);
   if (useSession.getState().status === "guest") {
@@ -54,6 +62,11 @@ async function showReturn(envelope: Envelope, claim: PurchaseReturn): Promise<vo
     return;
   }
   let truth = await truthOf(envelope, claim);
+  const { status, error, articleId, purchaseType } = claim;
+  // Who was led to sign in to buy something comes back to that, without a status.
+  const isSignIn = status === undefined && error === undefined && purchaseType?.toUpperCase() !== "CHALLENGE";
+  if (isSignIn && truth === "none" && articleId && purchaseType)
+    return openArticleOffer(envelope, { id: articleId, title: "", contentType: purchaseType });
   let shown = present(envelope, claim, truth);
   for (const wait of ASK_AGAIN_MS) {
     if (!isUndecided(claim, truth)) return;
@@ -70,7 +83,10 @@ function present(envelope: Envelope, claim: PurchaseReturn, truth: Truth): boole
   const plan = useOwnSubscriptions
     .getState()
     .all.find(({ typeId }) => typeId === claim.typeId)?.subscriptionType;
-  if (truth === "owned") ownChanged(envelope);
+  if (truth === "owned") {
+    void ownChanged(envelope);
+    announceOwned();
+  }
   if (step.show === "login-subscription-error") openDialog("login-subscription-error");
   else if (step.show === "upgrade") void offerUpgrade(envelope, { planIds: [] });
   else if (step.show === "purchased") showPurchased(envelope, claim, step.what, plan);
@@ -81,13 +97,20 @@ function present(envelope: Envelope, claim: PurchaseReturn, truth: Truth): boole
 /** A game that was bought starts, or is downloaded: on its page if that is shown, else on the page that plays it. */
 function showPurchased(
   envelope: Envelope,
-  { articleId, purchaseId }: PurchaseReturn,
+  { articleId, purchaseId, purchaseType }: PurchaseReturn,
   what: PurchasedWhat,
   plan?: SubscriptionType,
 ) {
   const article = articleId ?? purchaseId;
+  // An album has no address without its artist.
+  const isSong = purchaseType?.toUpperCase() === "FULL_TRACK_MUSIC";
   if (!article || (what !== "play-game" && what !== "download-game"))
-    return openDialog("purchased", { what, plan });
+    return openDialog("purchased", {
+      what,
+      plan,
+      track: isSong ? article : undefined,
+      contentType: article && purchaseType,
+    });
   if (requestStart(article)) return;
   const link = what === "play-game" ? links.games.playById : links.games.gameById;
   location.assign(localePrefix(envelope) + link({ id: article }));
@@ -102,15 +125,12 @@ async function truthOf(
   const article = articleId ?? purchaseId;
   try {
     if (article) {
-      const type = purchaseType?.toUpperCase() ?? "";
-      if (gameTypes.has(type)) {
+      if (gameTypes.has(purchaseType?.toUpperCase() ?? "")) {
         const { button } = await call("GET /game/access/:id", { params: { id: article } });
         return playableButtons.has(button) ? "owned" : "none";
       }
-      // Beside games only songs can be asked about so far: whole, or a preview.
-      if (type !== "FULL_TRACK_MUSIC") return "unknown";
-      const { url, isPreview } = await call("POST /song", { body: { id: article, protocol: "https" } });
-      return url && !isPreview ? "owned" : "none";
+      const action = await call("GET /purchase/user/purchaseOptions", { query: { articleId: article } });
+      return action === "PLAY" || action === "DOWNLOAD" ? "owned" : "none";
     }
     if (!typeId) return "unknown";
     await loadOwnSubscriptions(envelope);

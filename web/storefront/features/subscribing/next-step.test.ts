@@ -1,7 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { SubscribeAnswer, SubscribeOption } from "../../../generated/payloads";
-import { CallError } from "../../../kit/calls";
-import { nextStep, type Outcome, outcomeOf, type Step, type StepContext, stepOfOption } from "./next-step";
+import { nextStep, type Outcome, type Step, type StepContext, stepOfOption } from "./next-step";
 
 const context: StepContext = { locale: "de", showPaymentOptions: false };
 const answer = (data: Partial<SubscribeAnswer>, status = 200): Outcome => ({
@@ -207,20 +206,5 @@ describe("the subscribe flow", () => {
     expect(stepOfOption(phone)).toEqual({ do: "call" });
     expect(stepOfOption({ ...card, redirectionUrl: undefined })).toEqual({ do: "call" });
     expect((stepOfOption({ ...card, redirectionUrl: "data:text/html,x" }) as Step).do).toBe("feedback");
-  });
-
-  it("reads a refusal from a failed call, whatever its body is", () => {
-    const refused = (body: unknown) =>
-      outcomeOf(new CallError("POST", "/subscription", 404, "Not Found", body));
-    expect(refused({ error: "X", i18n: "error.notFound", errors: [{ field: "msisdn" }, 7, null] })).toEqual({
-      status: 404,
-      error: "X",
-      i18n: "error.notFound",
-      fields: ["msisdn"],
-    });
-    for (const body of [undefined, null, 7, "<html>", [], { error: 7, i18n: {}, errors: {} }])
-      expect(refused(body)).toEqual({ status: 404, fields: [] });
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    expect(outcomeOf(new TypeError("Failed to fetch"))).toEqual({ status: 0 });
   });
 });

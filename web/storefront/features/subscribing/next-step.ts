@@ -1,17 +1,11 @@
 // What happens after each answer of POST /subscription and of the steps of a payment: one table, without effects.
 import type { SubscribeAnswer, SubscribeOption } from "../../../generated/payloads";
-import { CallError } from "../../../kit/calls";
+import type { FailedCall } from "../../../kit/call-outcome";
 import type { Feedback } from "./feedback";
 
-/** An answer of the server; status 0: none came. */
-export interface Outcome {
-  status: number;
+/** What a call came to: the data of its answer, or the refusal. */
+export interface Outcome extends FailedCall {
   data?: SubscribeAnswer;
-  /** The code of a refusal, such as USER_ALREADY_SUBSCRIBED. */
-  error?: string;
-  i18n?: string;
-  /** Fields that the refusal names. */
-  fields?: string[];
 }
 
 /** A step of the API flow: what the next body has to answer, and why it is asked again. */
@@ -84,6 +78,7 @@ const byCode: Record<string, (outcome: Outcome) => Step> = {
   UNKNOWN_PAYMENT_OPTION: () => ({ do: "start-again" }),
   // Another payment is under way, of this plan or of another one in its group: the server's words name no plan.
   PAYMENT_PENDING: ({ i18n }) => feedback({ status: "pending", i18n }),
+  TOO_MANY_PINS: ({ i18n }) => feedback({ status: "knownError", i18n }),
   // The first request with this idempotency key decides it.
   IDEMPOTENCY_IN_FLIGHT: () => feedback({ status: "pending" }),
 };
@@ -160,21 +155,6 @@ export function addressToGo(url: string, locale?: string): string | null {
   if (!/^https?:$/.test(address.protocol)) return null;
   if (locale && !address.searchParams.has("lang")) address.searchParams.set("lang", locale);
   return address.href;
-}
-
-/** A failed call as an outcome. */
-export function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof CallError)) return { status: 0 };
-  const body = Object(error.body) as { error?: unknown; i18n?: unknown; errors?: unknown };
-  const fields = Array.isArray(body.errors)
-    ? body.errors.map((each) => (Object(each) as { field?: unknown }).field)
-    : [];
-  return {
-    status: error.status,
-    ...(typeof body.error === "string" ? { error: body.error } : {}),
-    ...(typeof body.i18n === "string" && body.i18n ? { i18n: body.i18n } : {}),
-    fields: fields.filter((field): field is string => typeof field === "string"),
-  };
 }
 
 /** "subscriptionConsentList.age" → "age". */

@@ -20,6 +20,10 @@ interface OneTimePurchase {
   /** ALBUM, GAME, …: what the return leads to. */
   purchaseType: string;
   returnUrl: string;
+  /** Of the option that was shown: nobody pays another price. */
+  purchaseIdentifier?: string;
+  /** What was shown is not so any more, and has to be shown again. */
+  onChanged?: (why: "priceChanged" | "quoteExpired") => Promise<void>;
   /** Takes over where it comes with plans only; otherwise a dialog says that it is not to be had. */
   onNotSold?: () => Promise<void>;
 }
@@ -33,7 +37,21 @@ export async function startOneTimePurchase(envelope: Envelope, request: OneTimeP
     purchaseReturnUrl(returnUrl, { typeId: "DTO", purchase: { id: article.id, type: purchaseType } }),
   );
   url.searchParams.set("articleId", article.id);
-  const body = { redirectionUrl: url.href, lang: envelope.locale, transactionId: article.id };
+  const { purchaseIdentifier } = request;
+  const body = {
+    redirectionUrl: url.href,
+    lang: envelope.locale,
+    transactionId: article.id,
+    ...(purchaseIdentifier && { purchaseIdentifier }),
+  };
+  /** The PIN confirms the price of now: a token of the server says what that is. */
+  const confirm = async (paymentTransactionUuid: string, pin: string) => {
+    const query = { articleId: article.id };
+    const { purchaseToken } = await call("GET /purchase/ArticleOneTimePurchase", { query });
+    return call("POST /purchase/VerifyOneTimePurchasePin", {
+      body: { paymentTransactionUuid, articleId: article.id, pin, purchaseToken },
+    });
+  };
   const flow: PaymentFlow = {
     envelope,
     purchase: { article },
@@ -43,16 +61,20 @@ export async function startOneTimePurchase(envelope: Envelope, request: OneTimeP
       ),
     pay: (option, answers) =>
       settled(
-        answers
-          ? call("POST /subscription/api", {
-              body: { paymentOptionUUID: option.paymentOptionUUID, body: answers },
-            })
-          : call("POST /subscription/oneTimePurchase", {
-              body: { paymentOptionUUID: option.paymentOptionUUID, redirectionUrl: url.href },
-            }),
+        answers?.pin !== undefined
+          ? confirm(option.paymentOptionUUID, answers.pin)
+          : answers
+            ? call("POST /subscription/api", {
+                body: { paymentOptionUUID: option.paymentOptionUUID, body: answers },
+              })
+            : call("POST /subscription/oneTimePurchase", {
+                body: { paymentOptionUUID: option.paymentOptionUUID, redirectionUrl: url.href },
+              }),
       ),
     handle: async (step: Step) => {
       if (step.do === "offer-upgrade") return offerUpgrade(envelope, { ...step, title: article.title });
+      if (step.do === "show-again" && request.onChanged) return request.onChanged(step.why);
+      if (step.do === "start-again" && request.onChanged) return request.onChanged("quoteExpired");
       if (step.do === "not-sold" && request.onNotSold) return request.onNotSold();
       if (step.do === "not-sold") return showFeedback(flow, { status: "error", code: 404 });
       if (step.do !== "sign-in") return showFeedback(flow, { status: "error" });

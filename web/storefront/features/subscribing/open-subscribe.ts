@@ -9,7 +9,7 @@ import { openDialog } from "../../../ui/dialog-store";
 import { hasBegun } from "./held-state";
 import { keptCampaign } from "./marketing-campaign";
 import { loadOffers } from "./offers";
-import { startOneTimePurchase } from "./one-time-purchase";
+import { openArticleOffer, type WantedArticle } from "./open-article-offer";
 import { isInCategory, plansFor } from "./plans";
 import { startSubscribe } from "./subscribe";
 import { categoryOfPaths, subscribeFlags, whichSubscribeDialog } from "./which-dialog";
@@ -20,8 +20,6 @@ export interface WantedOffer {
   plan?: SubscriptionType;
   /** What the plans have to include, such as FULL_TRACK_MUSIC; the first is what is to be played. */
   contentTypes?: readonly string[];
-  /** The one article that is wanted. */
-  article?: { id: string; title: string };
   /** The plan that an offer names; one that is not on offer leads to the page of plans. */
   planName?: string;
 }
@@ -40,13 +38,25 @@ let openings = 0;
 
 const ONE_PLAN = "plan:";
 
-/** A link with data-offer. */
+/** A link with data-offer. Of one article a guest sees the plans, unless it is sold by itself: that is signed in for. */
 export function openFromLink(envelope: Envelope, { dataset }: HTMLAnchorElement): Promise<void> {
   const { offer = "", article: id, title = "" } = dataset;
   if (offer.startsWith(ONE_PLAN))
     return openSubscribe(envelope, { from: "offer", planName: offer.slice(ONE_PLAN.length) });
   const contentTypes = offer.split(" ").filter(Boolean);
-  return openSubscribe(envelope, { from: "offer", contentTypes, article: id ? { id, title } : undefined });
+  const onPlans = () => openSubscribe(envelope, { from: "offer", contentTypes });
+  if (!id || (useSession.getState().status === "guest" && !("sold" in dataset))) return onPlans();
+  return openArticleOffer(envelope, { id, title, contentType: contentTypes[0] ?? "" }, { onPlans });
+}
+
+/** The ways to one article; where there is nothing but plans, those that include one of the content types. */
+export function openWays(
+  envelope: Envelope,
+  article: WantedArticle,
+  contentTypes: readonly string[],
+): Promise<void> {
+  const onPlans = () => openSubscribe(envelope, { from: "offer", contentTypes });
+  return openArticleOffer(envelope, article, { onPlans });
 }
 
 export async function openSubscribe(envelope: Envelope, asked: WantedOffer): Promise<void> {
@@ -54,28 +64,18 @@ export async function openSubscribe(envelope: Envelope, asked: WantedOffer): Pro
   const category =
     asked.from === "button" ? categoryOfPaths(portalPath(envelope), lastSectionPath(envelope)) : null;
   let plans: SubscriptionType[];
-  let own: OwnAccess;
+  let resting: UserSubscription | undefined;
   try {
     if (asked.planName) wanted = await offerOfPlan(envelope, asked.planName);
-    [plans, own] = await Promise.all([
+    [plans, resting] = await Promise.all([
       wanted.plan ? [wanted.plan] : offersFor(envelope, wanted, category),
-      ownAccess(envelope, wanted),
+      restingPlan(wanted, envelope),
     ]);
   } catch (error) {
     console.error(error);
     return openDialog("generic-error", {
       offline: true,
       onRetry: () => void openSubscribe(envelope, asked),
-    });
-  }
-  // The server knows whether a larger plan is needed.
-  if (wanted.article && own.hasPlan) {
-    const offer = () => openSubscribe(envelope, { ...wanted, article: undefined });
-    return startOneTimePurchase(envelope, {
-      article: wanted.article,
-      purchaseType: wanted.contentTypes?.[0] ?? "",
-      returnUrl: location.href,
-      onNotSold: offer,
     });
   }
   const way = whichSubscribeDialog({
@@ -86,7 +86,7 @@ export async function openSubscribe(envelope: Envelope, asked: WantedOffer): Pro
     from: wanted.from,
     contentType: wanted.contentTypes?.[0],
     openings,
-    hasRestingPlan: own.resting !== undefined,
+    hasRestingPlan: resting !== undefined,
     category,
   });
   switch (way) {
@@ -100,7 +100,7 @@ export async function openSubscribe(envelope: Envelope, asked: WantedOffer): Pro
     case "subscribe-at-once":
       return startSubscribe(envelope, { plan: plans[0]!, returnUrl: location.href });
     case "inactive-subscription":
-      return openDialog(way, { held: own.resting });
+      return openDialog(way, { held: resting });
     case "buying":
       return openDialog("buying", { plan: plans[0] });
     case "subscribe":
@@ -129,24 +129,17 @@ async function offersFor(
   return ofCategory.length > 0 && openings < 2 ? ofCategory : all;
 }
 
-interface OwnAccess {
-  /** A plan for such content is in force; its credits may be used up. */
-  hasPlan: boolean;
-  /** A plan that includes what is wanted and gives no access now: it is paused, or not paid. */
-  resting?: UserSubscription;
-}
-
-/** What the visitor's own plans say about what is wanted; loaded, so that no offer begins with what is not so. */
-async function ownAccess(envelope: Envelope, { from, contentTypes = [] }: WantedOffer): Promise<OwnAccess> {
-  if (from === "plan" || useSession.getState().status !== "user") return { hasPlan: false };
+/** A plan that includes what is wanted and gives no access now: it is paused, or not paid. */
+async function restingPlan({ from, contentTypes = [] }: WantedOffer, envelope: Envelope) {
+  if (from === "plan" || useSession.getState().status !== "user") return undefined;
+  // Loaded, so that no offer begins with what is not so.
   if (useOwnSubscriptions.getState().status !== "ready") await loadOwnSubscriptions(envelope);
-  if (from !== "offer" || contentTypes.length === 0) return { hasPlan: false };
+  if (from !== "offer" || contentTypes.length === 0) return undefined;
   const { active, inactive } = useOwnSubscriptions.getState();
   const gives = ({ subscriptionType }: UserSubscription) =>
     subscriptionType !== undefined && plansFor([subscriptionType], contentTypes).length > 0;
-  if (active.some((own) => own.active && gives(own))) return { hasPlan: true };
-  const resting = [...active, ...inactive].find((own) => !own.active && hasBegun(own) && gives(own));
-  return { hasPlan: false, resting };
+  if (active.some((own) => own.active && gives(own))) return undefined;
+  return [...active, ...inactive].find((own) => !own.active && hasBegun(own) && gives(own));
 }
 
 /** The shown page's path without language. */

@@ -67,6 +67,11 @@ describe("what can be done with a subscription", () => {
       { nextRenewalDate: undefined, endDate: "2027-12-01" },
       ["keep", "change"],
     ],
+    [
+      "that a voucher's code paid",
+      { nextRenewalDate: undefined, endDate: "2027-12-01", paymentMethod: "voucher" },
+      [],
+    ],
     ["that will pause", { pauseDate: "2027-12-01" }, ["resume", "cancel"]],
     ["that is paused", { state: "INACTIVE", subState: "PAUSED", active: false }, ["resume", "cancel"]],
     ["whose renewal failed", { retryDate: "2027-12-02" }, ["cancel"]],

@@ -7,11 +7,13 @@ import type {
   SubscriptionType,
   UserSubscription,
 } from "../../../generated/payloads";
+import { announceOwned } from "../../../kit/article-offers";
+import { outcomeOf } from "../../../kit/call-outcome";
 import { fullLoad } from "../../../kit/history-guard";
 import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
 import type { Feedback } from "./feedback";
-import { type AskedStep, nextStep, type Outcome, outcomeOf, type Step, stepOfOption } from "./next-step";
+import { type AskedStep, nextStep, type Outcome, type Step, stepOfOption } from "./next-step";
 import { ownChanged } from "./own-changed";
 import { forgetKey, keyOfRequest } from "./purchase-intent";
 
@@ -69,6 +71,11 @@ const family = new Set([
   "login-subscription-error",
   "generic-error",
   "purchased",
+  "purchase-popup",
+  "confirm-purchase",
+  "single-purchase-confirm",
+  "purchase-result",
+  "device-not-supported",
 ]);
 
 /** Closes all subscription, purchase, payment and partner dialogs, and ends the loader. */
@@ -204,6 +211,7 @@ async function answerStep(
 async function showSuccess(flow: PaymentFlow, feedback: Feedback): Promise<void> {
   const { plan } = flow.purchase;
   await ownChanged(flow.envelope);
+  announceOwned();
   const present = useOwnSubscriptions.getState().all.find(({ nextTypeId }) => nextTypeId === plan?.id);
   showFeedback(flow, { ...feedback, ...(plan && present ? { from: present.nextRenewalDate } : {}) });
 }
@@ -214,7 +222,7 @@ export function showFeedback(
 ) {
   const canRetry = "begin" in flow && feedback.status !== "success" && feedback.status !== "duplicate";
   if (feedback.status === "success" && flow.purchase.article)
-    return replaceDialogs("purchased", { what: "article", title: flow.purchase.article.title });
+    return replaceDialogs("purchase-result", { result: "bought", article: flow.purchase.article });
   replaceDialogs("subscription-feedback", {
     ...flow.purchase,
     feedback,

@@ -400,7 +400,7 @@ describe("buying one article", () => {
       "FULL_TRACK_MUSIC",
     ]);
     await (open()!.props as { choose(option: object): Promise<void> }).choose(options[1]!);
-    expect(open()).toMatchObject({ name: "purchased", props: { what: "article", title: article.title } });
+    expect(open()).toMatchObject({ name: "purchase-result", props: { result: "bought", article } });
   });
 
   it("that comes with a larger plan only opens the sheet of that plan, with the article's title", async () => {

@@ -7,6 +7,7 @@ import type {
   SubscriptionType,
   UserSubscription,
 } from "../../../generated/payloads";
+import { outcomeOf } from "../../../kit/call-outcome";
 import { knownSession } from "../../../kit/known-session";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { promptSignIn, useSession } from "../../../kit/session";
@@ -18,7 +19,7 @@ import { forgetPreviews, replacedBy } from "./change-preview";
 import { consentNames, presentConsentText } from "./consents";
 import { hasBegun, isUnpaid } from "./held-state";
 import { keptCampaign } from "./marketing-campaign";
-import { GIVEN_UP, type Outcome, outcomeOf, type Step } from "./next-step";
+import { GIVEN_UP, type Outcome, type Step } from "./next-step";
 import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";
 import { amountDue, hasTrial } from "./own-plan";

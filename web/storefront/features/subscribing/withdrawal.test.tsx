@@ -105,6 +105,7 @@ describe("the withdrawal dialog", () => {
     ["TOO_LATE", /14 days ended on November 15/],
     ["NO_RIGHT", /no right of withdrawal/],
     ["SOLD_BY_PARTNER", /partner sold you/],
+    ["PAID_BY_VOUCHER", /redeemed a voucher/],
     ["NOT_CONCLUDED", /No contract/],
   ];
   it.each(reasons)("says why it is not possible: %s", (reason, words) => {

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import * as links from "../../../generated/links";
 import { localePrefix } from "../../../kit/addresses";
+import { useOwned } from "../../../kit/article-offers";
 import { useIntl, useText } from "../../../kit/i18n";
 import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { useEnvelope } from "../../../kit/page";
@@ -103,8 +104,8 @@ function OfferLink({ size }: { size?: "large" }) {
       size={size}
       href={localePrefix(envelope) + links.subscription.plans}
       data-offer={film.contentType.toUpperCase()}
-      // What is sold by itself needs no larger plan.
-      data-article={price ? undefined : film.id}
+      data-article={film.id}
+      data-sold={price ? "" : undefined}
       data-title={film.title}
     >
       {text("videoPlayer.rights.offer")}
@@ -151,7 +152,7 @@ function Panel({ icon, title, about, role, children }: PanelProps) {
   );
 }
 
-/** A plan that has just been bought opens the whole film. */
+/** What has just been bought, or consumed a credit for, opens the whole film where its preview was. */
 function useReopenAfterPurchase() {
   const { engine } = usePlayback();
   const active = useOwnSubscriptions((own) => own.active.map(({ id }) => id).join());
@@ -159,6 +160,7 @@ function useReopenAfterPurchase() {
     const { failure, stream } = engine.state;
     if (failure === "rights" || stream?.isPreview) engine.reopen();
   });
+  useOwned(() => changed());
   const isReady = useOwnSubscriptions((own) => own.status === "ready");
   useEffect(() => {
     if (isReady && active) changed();

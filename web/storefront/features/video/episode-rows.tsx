@@ -21,8 +21,8 @@ interface EpisodeRowsProps {
 export function EpisodeRows({ episodes, label, watched }: EpisodeRowsProps) {
   return (
     <ol className="episode-rows" aria-label={label}>
-      {episodes.map((episode, index) => (
-        <EpisodeRow key={episode.id} episode={episode} watched={watched} eager={index < 3} />
+      {episodes.map((episode) => (
+        <EpisodeRow key={episode.id} episode={episode} watched={watched} />
       ))}
     </ol>
   );
@@ -31,10 +31,9 @@ export function EpisodeRows({ episodes, label, watched }: EpisodeRowsProps) {
 interface EpisodeRowProps {
   episode: Video;
   watched: Positions;
-  eager: boolean;
 }
 
-function EpisodeRow({ episode, watched, eager }: EpisodeRowProps) {
+function EpisodeRow({ episode, watched }: EpisodeRowProps) {
   const text = useText();
   const { title, href, streamHref, number, artwork, summary, summaryLang, badge } = episode;
   const { durationSeconds } = episode;
@@ -47,13 +46,7 @@ function EpisodeRow({ episode, watched, eager }: EpisodeRowProps) {
         href={streamHref}
         aria-label={text(begun ? "video.continueTitle" : "video.playTitle", { title })}
       >
-        <Cover
-          artwork={artwork}
-          shape="wide"
-          sizes="(width >= 960px) 224px, 132px"
-          icon="video"
-          eager={eager}
-        >
+        <Cover artwork={artwork} shape="wide" sizes="(width >= 960px) 224px, 132px" icon="video">
           <span className="episode-row-play">
             <Icon name="play" />
           </span>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
+import { GetButton } from "../purchases/get-button";
 import { ShareButton } from "../share/share-button";
 import { AgeGrade } from "./age-grade";
 import { videoOffer } from "./video-cards";
@@ -23,6 +24,8 @@ interface FilmStageProps {
   /** A sentence about it, and its language where it is not the page's. */
   lead?: string;
   leadLang?: string;
+  /** As contingents name it, with its identifier: what leads to its ways. */
+  offered?: { id: string; contentType: string };
   /** The page that plays it, and what its button says. */
   play?: { href: string; label: string; words: string };
   trailer?: Trailer;
@@ -37,6 +40,7 @@ export function FilmStage({
   badge,
   lead,
   leadLang,
+  offered,
   play,
   trailer,
 }: FilmStageProps) {
@@ -77,6 +81,7 @@ export function FilmStage({
               {play.label}
             </ButtonLink>
           )}
+          {offered && <GetButton {...offered} title={title} badge={badge} />}
           {trailer && (
             <Button tone="glass" size="large" icon="video" onClick={() => setWatching(!watching)}>
               <FormattedMessage id="video.trailer" />

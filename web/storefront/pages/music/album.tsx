@@ -16,6 +16,7 @@ import { AlbumCard } from "../../features/music/music-cards";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import { GetButton } from "../../features/purchases/get-button";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicAlbumPage>): PageHead {
@@ -62,6 +63,7 @@ export default function Album(props: MusicAlbumPage) {
           tracks.length > 0 && (
             <>
               <PlayButton target={target} />
+              <GetButton id={id} title={title} contentType="ALBUM" badge={album.badge} />
               <ShuffleButton target={target} />
               <MoreButton item={{ title, href, artists: album.artists }} tracks={tracks} />
             </>

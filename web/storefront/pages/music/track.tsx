@@ -16,6 +16,7 @@ import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton } from "../../features/player/play-button";
 import { useSharedStart } from "../../features/player/use-shared-start";
+import { GetButton } from "../../features/purchases/get-button";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicTrackPage>): PageHead {
@@ -60,6 +61,7 @@ export default function Track(props: MusicTrackPage) {
         actions={
           <>
             <PlayButton target={target} />
+            <GetButton id={track.id} title={track.title} contentType="FULL_TRACK_MUSIC" badge={track.badge} />
             {album && (
               <ButtonLink size="large" icon="disc" href={album.href}>
                 <FormattedMessage id="music.track.toAlbum" />

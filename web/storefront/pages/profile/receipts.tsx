@@ -11,7 +11,8 @@ import { Icon } from "../../../ui/icon";
 import { EmptyState } from "../../../ui/states";
 import { ProfileFrame } from "../../features/profile/profile-frame";
 import { showFailure } from "../../features/profile/save-results";
-import { amountText, dateText, receiptTitle, stateText } from "../../features/receipts/receipt-facts";
+import { dateText } from "../../features/receipts/date-text";
+import { amountText, receiptTitle, stateText } from "../../features/receipts/receipt-facts";
 import "../../../ui/tag.css";
 import "../../features/receipts/receipts.css";
 

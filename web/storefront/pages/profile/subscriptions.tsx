@@ -11,6 +11,8 @@ import { EmptyState } from "../../../ui/states";
 import { ProfileFrame } from "../../features/profile/profile-frame";
 import { OwnPlanPanel } from "../../features/subscribing/own-plan-panel";
 import { useWithdrawalLink } from "../../features/subscribing/use-withdrawal-link";
+import { RedeemLink } from "../../features/vouchers/redeem-link";
+import { VoucherCredits } from "../../features/vouchers/voucher-credits";
 
 export function head({ intl }: HeadContext<ProfileSubscriptionsPage>) {
   return { title: intl.formatMessage({ id: "profile.plans.title" }) };
@@ -37,6 +39,7 @@ export default function ProfileSubscriptionsRoute({ user, subscriptions }: Profi
           )}
         </p>
       )}
+      <VoucherCredits />
       {living.length === 0 && (
         <EmptyState
           icon="ticket"
@@ -54,6 +57,7 @@ export default function ProfileSubscriptionsRoute({ user, subscriptions }: Profi
       ))}
       <div className="panel-actions">
         {living.length > 0 && <ButtonLink href={plansHref}>{text("subscription.way.plans")}</ButtonLink>}
+        <RedeemLink />
         <ButtonLink href={prefix + links.profile.receipts}>{text("profile.receipts.title")}</ButtonLink>
       </div>
     </ProfileFrame>

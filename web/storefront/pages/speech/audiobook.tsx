@@ -14,6 +14,7 @@ import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
 import { spokenLength } from "../../features/catalogue/spoken-length";
 import { PlayButton } from "../../features/player/play-button";
+import { GetButton } from "../../features/purchases/get-button";
 import { ChapterList } from "../../features/speech/chapter-list";
 import { People } from "../../features/speech/people";
 import { SampleButton } from "../../features/speech/sample-button";
@@ -71,6 +72,7 @@ export default function Audiobook(props: AudiobookPage) {
           chapters.length > 0 && (
             <>
               <PlayButton target={{ kind: "audiobook", id, title, href, tracks: chapters }} />
+              <GetButton id={id} title={title} contentType="AUDIO_BOOK" badge={audiobook.badge} />
               {sample && <SampleButton kind="sample" track={sample} from={{ title, href }} />}
             </>
           )

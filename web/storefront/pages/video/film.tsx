@@ -81,6 +81,7 @@ export default function Film(props: FilmPage) {
         badge={video.badge}
         lead={facts.tagline || (facts.description.length <= 160 ? facts.description : "")}
         leadLang={facts.tagline ? facts.taglineLang : facts.descriptionLang}
+        offered={source ? undefined : { id: video.id, contentType: series ? "VIDEO" : "FULL_LENGTH_VIDEO" }}
         play={{
           href: video.streamHref,
           label: text(begun ? "video.continue" : "video.play"),

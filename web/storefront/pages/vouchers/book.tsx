@@ -1,6 +1,6 @@
 // The page of a voucher book: what it costs, and the vouchers in it.
 import * as links from "../../../generated/links";
-import type { VoucherBookPage } from "../../../generated/payloads";
+import type { VoucherBook, VoucherBookPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
@@ -10,6 +10,7 @@ import { Paging } from "../../../ui/paging";
 import { Section } from "../../../ui/section";
 import { CardGrid, Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
+import { AddToCart } from "../../features/cart/add-to-cart";
 import { ArtistLinks } from "../../features/catalogue/artist-links";
 import { AsidePart } from "../../features/catalogue/aside-part";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
@@ -32,6 +33,10 @@ export function head({ props, intl }: HeadContext<VoucherBookPage>): PageHead {
     image: book.artwork?.src,
   };
 }
+
+/** Each of its vouchers gives the buyer a code then, on its own page. */
+const isSold = ({ prices }: VoucherBook) =>
+  prices.some(({ businessModel }) => businessModel === "DOWNLOAD_TO_OWN");
 
 export default function VoucherBookDetails(props: VoucherBookPage) {
   const { book, description, descriptionLang, genres, vouchers, paging, related } = props;
@@ -57,6 +62,7 @@ export default function VoucherBookDetails(props: VoucherBookPage) {
         facts={[text("vouchers.count", { count: paging.total }), price(book.prices), age.short(book.rating)]}
         lead={book.tagline}
         leadLang={book.taglineLang}
+        actions={isSold(book) && <AddToCart id={book.id} />}
       />
       <Section title={text("vouchers.book.vouchers")}>
         {vouchers.length > 0 ? (

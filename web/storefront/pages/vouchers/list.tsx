@@ -9,6 +9,7 @@ import { CardGrid, Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
 import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
+import { RedeemLink } from "../../features/vouchers/redeem-link";
 import { VoucherBookCard, VoucherCard } from "../../features/vouchers/voucher-cards";
 import "../../../ui/section.css";
 
@@ -46,6 +47,7 @@ export default function Vouchers({ genre, vouchers, books, sorts, genres, paging
           <FormattedMessage id="vouchers.count" values={{ count: paging.total }} />
         </p>
         <SortLinks sorts={sorts} />
+        <RedeemLink />
       </header>
       <GenreFilter genres={genres} current={genre?.slug ?? ""} />
       {vouchers.length > 0 && (

@@ -8,6 +8,7 @@ import { formatPrice } from "../../../kit/price";
 import { inLanguage, ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Shelf } from "../../../ui/shelf";
+import { AddToCart } from "../../features/cart/add-to-cart";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { AsidePart } from "../../features/catalogue/aside-part";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
@@ -18,6 +19,7 @@ import { useBenefit, useValidity } from "../../features/catalogue/ticket-words";
 import { FactList } from "../../features/market/facts";
 import { usePriceWords } from "../../features/market/price-words";
 import { useAge } from "../../features/video/age-grade";
+import { GetCode, OwnCodes } from "../../features/vouchers/get-code";
 import { VoucherCard } from "../../features/vouchers/voucher-cards";
 import "../../features/catalogue/detail-columns.css";
 import "../../features/vouchers/voucher-head.css";
@@ -33,6 +35,9 @@ export function head({ props, intl }: HeadContext<VoucherPage>): PageHead {
     image: voucher.artwork?.src,
   };
 }
+
+const isSold = ({ state, prices }: Voucher) =>
+  state === "valid" && prices.some(({ businessModel }) => businessModel === "DOWNLOAD_TO_OWN");
 
 export default function VoucherDetails(props: VoucherPage) {
   const { voucher, description, descriptionLang, redemption, terms, genres } = props;
@@ -66,9 +71,16 @@ export default function VoucherDetails(props: VoucherPage) {
           validity(voucher),
           age.short(voucher.rating),
         ]}
+        actions={
+          <>
+            {isSold(voucher) && <AddToCart id={voucher.id} />}
+            {props.issue && voucher.state === "valid" && <GetCode voucher={voucher} issue={props.issue} />}
+          </>
+        }
       />
       <div className="detail-columns detail-columns-two">
         <div className="detail-stack">
+          {props.issue && <OwnCodes id={voucher.id} />}
           {description && (
             <AsidePart title="vouchers.voucher.about">
               <Prose text={description} lang={descriptionLang} />

@@ -1,8 +1,10 @@
-// A game is not for this device: what it is for, and how to get there.
+// What is wanted is not for this device: what a game is for, and how to get there. An article that was to be bought is
+// not for it, or is not offered any more.
 import type { GamePage } from "../../../../generated/payloads";
 import { useIntl, useText } from "../../../../kit/i18n";
 import { Button } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
 import { Icon } from "../../../../ui/icon";
 import { share } from "../../share/share";
 import { systemNames } from "../system-names";
@@ -10,14 +12,26 @@ import { systemNames } from "../system-names";
 interface DeviceNotSupportedProps extends Pick<GamePage, "game" | "devices" | "systems"> {
   /** Of a game in the browser: a keyboard may be near after all. */
   onAnyway?: () => void;
+  /** That was to be bought. */
+  article?: { title: string };
+  /** Why it can't be: DEVICE_NOT_SUPPORTED, or that it is not offered. */
+  error?: string;
 }
 
 export default function DeviceNotSupportedDialog({
+  article,
+  error,
+  ...game
+}: Partial<DeviceNotSupportedProps>) {
+  return article ? <NotSold title={article.title} error={error} /> : <NotPlayable {...game} />;
+}
+
+function NotPlayable({
   game,
   devices = [],
   systems = [],
   onAnyway,
-}: Partial<DeviceNotSupportedProps>) {
+}: Omit<Partial<DeviceNotSupportedProps>, "article" | "error">) {
   const text = useText();
   const intl = useIntl();
   const title = game?.title ?? "";
@@ -48,6 +62,24 @@ export default function DeviceNotSupportedDialog({
             {text("games.unsupported.anyway")}
           </Button>
         )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function NotSold({ title, error }: { title: string; error?: string }) {
+  const text = useText();
+  const why = error === "DEVICE_NOT_SUPPORTED" ? "device" : "gone";
+  return (
+    <Dialog
+      picture={<Icon name={why === "device" ? "phone" : "info"} />}
+      title={text(`notSold.${why}.title`, { title })}
+      text={text(`notSold.${why}.text`)}
+    >
+      <DialogActions>
+        <Button tone="primary" size="large" wide onClick={() => closeDialog()}>
+          {text("notSold.understood")}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -65,8 +65,8 @@ export default function FullSongDialog({
           wide
           href={localePrefix(envelope) + links.subscription.plans}
           data-offer={spoken ? "PODCAST AUDIO_BOOK" : "FULL_TRACK_MUSIC"}
-          // What is sold by itself needs no larger plan.
-          data-article={price ? undefined : id}
+          data-article={id}
+          data-sold={price ? "" : undefined}
           data-title={book ?? title}
         >
           {text("player.fullSong.offer")}

@@ -15,10 +15,19 @@ interface DoubleOptInProps {
   names: string[];
   /** By name, where the messages of this page are older than the server's. */
   words?: Record<string, string>;
+  /** A voucher's code pays: there is nothing to order. */
+  byCode?: boolean;
   onAgree: (consents: ConsentBody[]) => Promise<void>;
 }
 
-export default function DoubleOptInDialog({ plan, terms, names, words, onAgree }: Partial<DoubleOptInProps>) {
+export default function DoubleOptInDialog({
+  plan,
+  terms,
+  names,
+  words,
+  byCode,
+  onAgree,
+}: Partial<DoubleOptInProps>) {
   const text = useText();
   const nameOf = usePlanName();
   const intl = useIntl();
@@ -43,11 +52,15 @@ export default function DoubleOptInDialog({ plan, terms, names, words, onAgree }
           {fields.map(({ field, words }) => (
             <Checkbox key={field} name={field} label={words} />
           ))}
-          <div className="purchase-note">
-            <PurchaseNote plan={plan} terms={terms} />
-          </div>
+          {!byCode && (
+            <div className="purchase-note">
+              <PurchaseNote plan={plan} terms={terms} />
+            </div>
+          )}
           <DialogActions>
-            <SubmitButton wide>{text("subscription.order.pay")}</SubmitButton>
+            <SubmitButton wide>
+              {text(byCode ? "subscription.optIn.redeem" : "subscription.order.pay")}
+            </SubmitButton>
           </DialogActions>
         </Form>
       </div>

@@ -1,16 +1,24 @@
 // A purchase that the server has confirmed, and what can be done with it now.
+import * as links from "../../../../generated/links";
 import type { SubscriptionType } from "../../../../generated/payloads";
+import { localePrefix } from "../../../../kit/addresses";
 import { useText } from "../../../../kit/i18n";
-import { Button } from "../../../../ui/button";
+import { useEnvelope } from "../../../../kit/page";
+import { Button, ButtonLink } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { closeDialog } from "../../../../ui/dialog-store";
 import { Icon } from "../../../../ui/icon";
+import { openWords } from "../../purchases/owned-facts";
 import { NothingToShow, usePlanName, WayLink } from "../purchase-dialog";
 
 interface PurchasedProps {
   what: "plan" | "music" | "play-game" | "download-game" | "article";
   plan?: SubscriptionType;
   title?: string;
+  /** The song that was bought. */
+  track?: string;
+  /** The kind of what was bought: "FULL_TRACK_MUSIC". */
+  contentType?: string;
 }
 
 const texts = {
@@ -21,8 +29,9 @@ const texts = {
   article: "subscription.purchased.article",
 } as const;
 
-export default function PurchasedDialog({ what, plan, title }: Partial<PurchasedProps>) {
+export default function PurchasedDialog({ what, plan, title, track, contentType }: Partial<PurchasedProps>) {
   const text = useText();
+  const prefix = localePrefix(useEnvelope());
   const nameOf = usePlanName();
   if (!what || !Object.hasOwn(texts, what)) return <NothingToShow />;
   const name = plan ? nameOf(plan) : title;
@@ -33,10 +42,24 @@ export default function PurchasedDialog({ what, plan, title }: Partial<Purchased
       text={text(texts[what])}
     >
       <DialogActions>
-        <Button tone="primary" size="large" wide onClick={() => closeDialog()}>
-          {text("subscription.feedback.goOn")}
+        {track && (
+          <ButtonLink tone="primary" size="large" wide href={prefix + links.music.trackById({ track })}>
+            {text(openWords("full_track_music").words)}
+          </ButtonLink>
+        )}
+        <Button tone={track ? undefined : "primary"} size="large" wide onClick={() => closeDialog()}>
+          {/* What was bought elsewhere is on the page below. */}
+          {text(
+            contentType && !track ? openWords(contentType.toLowerCase()).words : "subscription.feedback.goOn",
+          )}
         </Button>
-        {what === "plan" && <WayLink to="mine" />}
+        {what === "plan" ? (
+          <WayLink to="mine" />
+        ) : (
+          <ButtonLink size="large" wide href={prefix + links.purchases.mine}>
+            {text("subscription.article.result.mine")}
+          </ButtonLink>
+        )}
       </DialogActions>
     </Dialog>
   );

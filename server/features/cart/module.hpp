@@ -1,0 +1,36 @@
+// Builds the cart, and hears how its payments end.
+#pragma once
+#include <tuple>
+
+#include "core/core.hpp"
+#include "features/accounts/module.hpp"
+#include "features/cart/cart_api.hpp"
+#include "features/cart/cart_pages.hpp"
+#include "features/entitlement/module.hpp"
+#include "features/payments/module.hpp"
+
+namespace cart {
+
+struct Module {
+  Module(core::Core& core, accounts::Module const& accounts, payments::Module& payments,
+         entitlement::Module& entitlement)
+      : orders(entitlement.entitlements, payments.payments, core.data.ids, core.data.clock),
+        carts(entitlement.entitlements, core.data.clock),
+        api(core.data.database, core.data.clock, core.data.ids, accounts.sealer, entitlement.entitlements,
+            payments.payments, payments.code_tries, carts, core.settings.server.backend_path) {
+    // In front of entitlement, which hears of the others from it.
+    payments.payments.listen(payments::PaymentPurpose::purchase, orders);
+    core.jobs.clean_up(
+        "carts", [&core](storage::Session& session) { return purge_carts(session, core.data.clock.now()); });
+  }
+
+  Orders orders;
+  Carts carts;
+  CartApi api;
+  CartPages pages;
+
+  /// The objects whose methods the rows of the site map name.
+  auto handlers() { return std::tie(api, pages); }
+};
+
+}  // namespace cart

@@ -1,0 +1,96 @@
+// Prices a cart.
+#include "features/cart/pricing.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "features/entitlement/entitlement.hpp"
+
+namespace cart {
+namespace {
+
+bool is_among(std::vector<std::string> const& types, PricedItem const& item) {
+  return types.empty() ||
+         std::ranges::find(types, entitlement::contingent_type(item.sale.content_type)) != types.end();
+}
+
+bool applies(tenants::CartDiscount const& discount, PricedItem const& item) {
+  return item.quantity >= discount.from_quantity && is_among(discount.content_types, item);
+}
+
+std::string name_in(tenants::CartDiscount const& discount, std::string_view locale) {
+  for (auto const& language : {std::string(locale), std::string("en")})
+    if (auto const found = discount.name.find(language); found != discount.name.end()) return found->second;
+  return discount.name.empty() ? std::string() : discount.name.begin()->second;
+}
+
+void add_discount(PricedItem& item, std::vector<tenants::CartDiscount> const& discounts,
+                  std::string_view locale, std::optional<CodeDiscount> const& code) {
+  if (item.quantity <= 0) return;
+  auto const found =
+      std::ranges::find_if(discounts, [&](auto const& discount) { return applies(discount, item); });
+  if (found != discounts.end()) {
+    item.discount_percent = found->percent;
+    item.discount_name = name_in(*found, locale);
+  }
+  if (code && is_among(code->content_types, item) && code->percent > item.discount_percent) {
+    item.discount_percent = code->percent;
+    item.discount_name.clear();
+    item.is_by_code = true;
+  }
+  // Something is left to pay, however little it costs.
+  item.discount_minor =
+      std::min(base::share_half_even(item.full_minor(), item.discount_percent, 100), item.full_minor() - 1);
+}
+
+}  // namespace
+
+bool is_bought_often(catalogue::ContentType type) { return type == catalogue::ContentType::voucher; }
+
+base::Money PricedCart::subtotal() const {
+  base::Money out{0, currency};
+  for (auto const& item : items) out.minor += item.full_minor();
+  return out;
+}
+
+base::Money PricedCart::discount() const {
+  base::Money out{0, currency};
+  for (auto const& item : items) out.minor += item.discount_minor;
+  return out;
+}
+
+base::Money PricedCart::total() const { return {subtotal().minor - discount().minor, currency}; }
+
+bool PricedCart::has_changed() const {
+  return std::ranges::any_of(items, [](PricedItem const& item) {
+    return !item.can_be_bought() || item.has_another_price() || item.is_limited();
+  });
+}
+
+bool PricedCart::uses_code() const {
+  return std::ranges::any_of(
+      items, [](PricedItem const& item) { return item.is_by_code && item.discount_minor > 0; });
+}
+
+PricedCart price_cart(std::vector<CartRow> rows, std::vector<Sale> const& sales,
+                      std::vector<tenants::CartDiscount> const& discounts, std::string_view locale,
+                      std::optional<CodeDiscount> const& code) {
+  PricedCart out;
+  for (std::size_t at = 0; at < rows.size(); ++at) {
+    PricedItem item{.row = std::move(rows[at]), .sale = sales.at(at), .discount_name = {}};
+    // A cart has one currency: what is sold in another one meanwhile can't be bought with the rest.
+    if (item.sale.price && !out.currency.empty() && item.sale.price->currency != out.currency) {
+      item.sale.price.reset();
+      item.sale.refusal = "NOT_AVAILABLE";
+    }
+    if (item.sale.price) {
+      out.currency = item.sale.price->currency;
+      item.quantity = std::clamp<std::int64_t>(item.row.quantity, 0, item.sale.available);
+      add_discount(item, discounts, locale, code);
+    }
+    out.items.push_back(std::move(item));
+  }
+  return out;
+}
+
+}  // namespace cart

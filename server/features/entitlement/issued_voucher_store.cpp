@@ -1,0 +1,145 @@
+// The SQL of partners' codes, and their encryption.
+#include "features/entitlement/issued_voucher_store.hpp"
+
+#include "storage/columns_of.hpp"
+
+namespace entitlement {
+namespace {
+
+using storage::bind;
+
+/// Sealed values have an expiry; a code lasts as long as its row.
+constexpr std::chrono::days unlimited_days{10'000 * 366};
+
+struct SealedCode {
+  std::string code;
+};
+BOOST_DESCRIBE_STRUCT(SealedCode, (), (code))
+
+accounts::SealPurpose purpose_of(base::TenantId const& tenant, accounts::AccountId account) {
+  return {"voucher code\n" + tenant.value + '\n' + base::text(account), unlimited_days};
+}
+
+std::string const& select_columns() {
+  static std::string const sql = "select " + storage::columns_of<IssuedVoucher>() + " from issued_voucher";
+  return sql;
+}
+
+constexpr std::string_view of_article =
+    " where tenant = :tenant and account = :account and article = :article and state <> 'FAILED'";
+
+}  // namespace
+
+std::string VoucherCodes::seal(base::TenantId const& tenant, accounts::AccountId account,
+                               std::string_view code, base::Instant now) const {
+  return sealer_.seal(purpose_of(tenant, account), SealedCode{std::string(code)}, now);
+}
+
+std::string VoucherCodes::open(base::TenantId const& tenant, IssuedVoucher const& row,
+                               base::Instant now) const {
+  if (!row.code) return {};
+  auto opened = sealer_.open<SealedCode>(purpose_of(tenant, row.account), *row.code, now);
+  return opened ? std::move(opened->code) : std::string();
+}
+
+std::vector<DueVoucher> due_vouchers(storage::Session& session, base::Instant now, std::int64_t limit) {
+  return session.rows<DueVoucher>(R"(
+    select tenant, id from issued_voucher where due_at is not null and due_at <= :now
+    order by due_at limit :limit)",
+                                  bind("now", now), bind("limit", limit));
+}
+
+void IssuedVoucherStore::add(IssuedVoucher const& row) {
+  session_.execute(R"(
+    insert into issued_voucher (tenant, id, account, article, provider, product, source, state, key, number, code,
+                                reason, attempts, due_at, locale, origin, requested_at, settled_at, created_at)
+    values (:tenant, :id, :account, :article, :provider, :product, :source, :state, :key, :number, :code,
+            :reason, :attempts, :due_at, :locale, :origin, :requested_at, :settled_at, :created_at))",
+                   bind("tenant", tenant_), storage::bind_members(row));
+}
+
+std::optional<IssuedVoucher> IssuedVoucherStore::find(IssuedVoucherId id) {
+  return session_.row<IssuedVoucher>(select_columns() + " where tenant = :tenant and id = :id",
+                                     bind("tenant", tenant_), bind("id", id));
+}
+
+std::vector<IssuedVoucher> IssuedVoucherStore::of_request(accounts::AccountId account,
+                                                          base::ArticleId article, std::string_view key) {
+  return session_.rows<IssuedVoucher>(
+      select_columns() +
+          R"( where tenant = :tenant and account = :account and article = :article and key = :key
+        order by number)",
+      bind("tenant", tenant_), bind("account", account), bind("article", article), bind("key", key));
+}
+
+std::vector<IssuedVoucher> IssuedVoucherStore::of(accounts::AccountId account, base::ArticleId article,
+                                                  std::int64_t limit, std::int64_t offset) {
+  return session_.rows<IssuedVoucher>(
+      select_columns() + std::string(of_article) + " order by id desc limit :limit offset :offset",
+      bind("tenant", tenant_), bind("account", account), bind("article", article), bind("limit", limit),
+      bind("offset", offset));
+}
+
+std::int64_t IssuedVoucherStore::count(accounts::AccountId account, base::ArticleId article) {
+  return session_
+      .value<std::int64_t>("select count(*) from issued_voucher" + std::string(of_article),
+                           bind("tenant", tenant_), bind("account", account), bind("article", article))
+      .value_or(0);
+}
+
+std::int64_t IssuedVoucherStore::count(accounts::AccountId account, base::ArticleId article,
+                                       IssueSource source) {
+  return session_
+      .value<std::int64_t>(
+          "select count(*) from issued_voucher" + std::string(of_article) + " and source = :source",
+          bind("tenant", tenant_), bind("account", account), bind("article", article), bind("source", source))
+      .value_or(0);
+}
+
+std::vector<base::ArticleId> IssuedVoucherStore::books_of(base::ArticleId article) {
+  return session_.values<base::ArticleId>(
+      "select parent from article_link where child = :article and relation = 'voucherbook_voucher'",
+      bind("article", article));
+}
+
+std::int64_t IssuedVoucherStore::count_of_article(base::ArticleId article) {
+  return session_
+      .value<std::int64_t>(R"(select count(*) from issued_voucher
+        where tenant = :tenant and article = :article and state <> 'FAILED')",
+                           bind("tenant", tenant_), bind("article", article))
+      .value_or(0);
+}
+
+std::vector<IssuedVoucher> IssuedVoucherStore::of_account(accounts::AccountId account) {
+  return session_.rows<IssuedVoucher>(
+      select_columns() + " where tenant = :tenant and account = :account order by id desc",
+      bind("tenant", tenant_), bind("account", account));
+}
+
+bool IssuedVoucherStore::settle(IssuedVoucherId id, IssueState state, std::optional<std::string> const& code,
+                                std::string_view reason, base::Instant now) {
+  return session_
+      .value<std::int64_t>(R"(
+    update issued_voucher set state = :state, code = :code, reason = :reason, attempts = attempts + 1,
+           due_at = null, settled_at = :now
+    where tenant = :tenant and id = :id and state = 'REQUESTED' returning 1)",
+                           bind("state", state), bind("code", code), bind("reason", reason), bind("now", now),
+                           bind("tenant", tenant_), bind("id", id))
+      .has_value();
+}
+
+void IssuedVoucherStore::put_off(IssuedVoucherId id, std::string_view reason, base::Instant due) {
+  session_.execute(R"(
+    update issued_voucher set reason = :reason, attempts = attempts + 1, due_at = :due
+    where tenant = :tenant and id = :id and state = 'REQUESTED')",
+                   bind("reason", reason), bind("due", due), bind("tenant", tenant_), bind("id", id));
+}
+
+void IssuedVoucherStore::forget(accounts::AccountId account) {
+  session_.execute(R"(
+    update issued_voucher set code = null, locale = '', origin = ''
+    where tenant = :tenant and account = :account)",
+                   bind("tenant", tenant_), bind("account", account));
+}
+
+}  // namespace entitlement

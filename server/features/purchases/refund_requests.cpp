@@ -1,0 +1,74 @@
+// The rule of refund requests, and the transactions that keep and decide them.
+#include "features/purchases/refund_requests.hpp"
+
+#include "features/cart/order_store.hpp"
+
+namespace purchases {
+
+using entitlement::RefundRequest;
+using entitlement::RefundRequestState;
+using entitlement::RefundRequestStore;
+
+std::optional<base::Instant> refund_until(tenants::Tenant const& tenant, base::Instant acquired_at) {
+  auto const days = tenant.configuration.billing.refund_request_days;
+  if (days == 0) return std::nullopt;
+  return acquired_at + std::chrono::days(days);
+}
+
+RefundAnswer answer_of(RefundRequestState state) {
+  switch (state) {
+    case RefundRequestState::requested: return RefundAnswer::requested;
+    case RefundRequestState::approved: return RefundAnswer::approved;
+    case RefundRequestState::declined: return RefundAnswer::declined;
+  }
+  return RefundAnswer::requested;
+}
+
+std::expected<RefundAnswer, base::Refusal> RefundRequests::ask(
+    storage::Session& session, tenants::Tenant const& tenant, accounts::AccountId account,
+    base::ArticleId article, entitlement::RefundReason reason, base::Instant now) const {
+  entitlement::WalletStore wallet(session, tenant.id);
+  if (!wallet.owns(account, article)) return std::unexpected(not_in_wallet);
+  auto const bought = wallet.find_bought(account, article);
+  if (!bought) return std::unexpected(refund_not_possible);
+  payments::PaymentId const payment{bought->payment};
+  RefundRequestStore store(session, tenant.id);
+  if (auto const known = store.find_of(payment, bought->article)) return answer_of(known->state);
+  auto const until = refund_until(tenant, bought->acquired_at);
+  if (!until || now > *until) return std::unexpected(refund_not_possible);
+  auto const machine_now = machine_.now();
+  store.add({.id = ids_.make<entitlement::RefundRequestId>(),
+             .account = account,
+             .article = bought->article,
+             .payment = payment,
+             .reason = reason,
+             .state = RefundRequestState::requested,
+             .requested_at = now,
+             .created_at = machine_now,
+             .updated_at = machine_now});
+  return RefundAnswer::requested;
+}
+
+std::expected<std::optional<payments::Refund>, base::Refusal> RefundRequests::decide(
+    storage::Session& session, base::TenantId const& tenant, entitlement::RefundRequestId id,
+    RefundDecision decision) const {
+  RefundRequestStore store(session, tenant);
+  auto const request = store.find(id);
+  if (!request) return std::unexpected(unknown_refund_request);
+  bool const approves = decision == RefundDecision::approve;
+  auto const state = approves ? RefundRequestState::approved : RefundRequestState::declined;
+  if (!store.decide(id, state, machine_.now()) && request->state != state)
+    return std::unexpected(refund_request_decided);
+  if (!approves) return std::nullopt;
+  auto const payment = payments::PaymentStore(session, tenant).find(request->payment);
+  if (!payment) return std::unexpected(unknown_refund_request);
+  // Of an order that was for more than this only its part is given back, and the rest stays. The same key is
+  // the same refund, so a decision that is sent twice gives the money back once.
+  auto const line = cart::OrderStore(session, tenant).find_line(payment->id, request->article);
+  auto refund = payments_.request_refund(session, tenant, payment->id, line ? line->total : payment->amount(),
+                                         "asked for by the buyer", entitlement::refund_key_of(id), !line);
+  if (!refund) return std::unexpected(refund.error());
+  return std::optional(std::move(*refund));
+}
+
+}  // namespace purchases

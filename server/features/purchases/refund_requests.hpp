@@ -1,0 +1,46 @@
+// Asking for the money back of an article that was bought: who may, until when, and what staff decide.
+#pragma once
+#include <expected>
+
+#include "features/payments/payments.hpp"
+#include "features/purchases/payloads.hpp"
+
+namespace purchases {
+
+inline constexpr base::ProblemType not_in_wallet{404, "NOT_IN_WALLET", "The user does not own this article.",
+                                                 "error.notFound"};
+inline constexpr base::ProblemType refund_not_possible{
+    409, "REFUND_NOT_POSSIBLE", "It was not paid for with money, or its time for a refund is over.",
+    "error.refundNotPossible"};
+inline constexpr base::ProblemType unknown_refund_request{404, "UNKNOWN_REFUND_REQUEST",
+                                                          "There is no such request.", "error.notFound"};
+inline constexpr base::ProblemType refund_request_decided{
+    409, "REFUND_REQUEST_DECIDED", "The request was decided before.", "error.notPossibleNow"};
+
+/// The last moment in which the buyer of something may ask; nullopt where the tenant takes no requests.
+std::optional<base::Instant> refund_until(tenants::Tenant const& tenant, base::Instant acquired_at);
+
+RefundAnswer answer_of(entitlement::RefundRequestState state);
+
+class RefundRequests {
+ public:
+  RefundRequests(payments::Payments const& payments, base::IdSource& ids, base::Clock const& machine)
+      : payments_(payments), ids_(ids), machine_(machine) {}
+
+  /// Once for each payment: asked again, it is the same request. `now`: the tenant's time.
+  std::expected<RefundAnswer, base::Refusal> ask(storage::Session& session, tenants::Tenant const& tenant,
+                                                 accounts::AccountId account, base::ArticleId article,
+                                                 entitlement::RefundReason reason, base::Instant now) const;
+  /// Approved: all of the money is to go back, and the article with it. The caller asks the provider.
+  std::expected<std::optional<payments::Refund>, base::Refusal> decide(storage::Session& session,
+                                                                       base::TenantId const& tenant,
+                                                                       entitlement::RefundRequestId id,
+                                                                       RefundDecision decision) const;
+
+ private:
+  payments::Payments const& payments_;
+  base::IdSource& ids_;
+  base::Clock const& machine_;
+};
+
+}  // namespace purchases

@@ -1,0 +1,52 @@
+// Puts the parts together, in the order in which they need each other.
+#include "features/vouchers/partner/module.hpp"
+
+#include "features/catalogue/catalogue_store.hpp"
+
+namespace vouchers::partner {
+
+std::vector<profile::PersonVoucherCode> person_codes(storage::Session& session, base::TenantId const& tenant,
+                                                     accounts::AccountId account,
+                                                     entitlement::VoucherCodes const& codes,
+                                                     base::Instant now) {
+  catalogue::CatalogueStore catalogue(session, tenant);
+  std::vector<profile::PersonVoucherCode> out;
+  for (auto const& row : entitlement::IssuedVoucherStore(session, tenant).of_account(account))
+    out.push_back({.article = row.article,
+                   .title = catalogue.title(row.article, "en"),
+                   .provider = row.provider,
+                   .code = codes.open(tenant, row, now),
+                   .state = row.state,
+                   .requested_at = row.requested_at});
+  return out;
+}
+
+Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
+               messaging::Module& messaging, profile::Module& profile)
+    : providers(core.data.database),
+      // Like the key of second factors it stays: what it encrypts lasts as long as its row.
+      codes(accounts::SessionKeys::open(core.data.folder, "voucher-codes.key").live().front()),
+      http([&client =
+                core.http_client](outbound::HttpRequest request) { return client.send(std::move(request)); },
+           accounts.secrets),
+      issued({.database = core.data.database,
+              .machine = core.data.clock,
+              .ids = core.data.ids,
+              .codes = codes,
+              .providers = providers,
+              .messenger = messaging.messenger,
+              .sandbox = sandbox,
+              .http = http}),
+      job(core.data.database, core.data.clock, issued, tenants.directory),
+      api(core.data.database, core.data.clock, core.data.ids, issued, codes, providers) {
+  core.jobs.keep_doing(
+      std::string(IssueJob::job), [this](storage::Job const&) { return job.run(); },
+      [this](storage::Session& session) { return job.anything_to_do(session); });
+  profile.deletion.collect_voucher_codes([this, &clock = core.data.clock](storage::Session& session,
+                                                                          base::TenantId const& tenant,
+                                                                          accounts::AccountId account) {
+    return person_codes(session, tenant, account, codes, clock.now());
+  });
+}
+
+}  // namespace vouchers::partner

@@ -1,0 +1,34 @@
+// Builds what gives out codes of partners, and registers its job and its part of the data export.
+#pragma once
+#include "core/core.hpp"
+#include "features/accounts/module.hpp"
+#include "features/messaging/module.hpp"
+#include "features/profile/module.hpp"
+#include "features/tenants/module.hpp"
+#include "features/vouchers/partner/http_issuer.hpp"
+#include "features/vouchers/partner/issue_job.hpp"
+#include "features/vouchers/partner/issued_api.hpp"
+#include "features/vouchers/partner/sandbox_issuer.hpp"
+
+namespace vouchers::partner {
+
+struct Module {
+  Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
+         messaging::Module& messaging, profile::Module& profile);
+
+  tenants::VoucherProviderDirectory providers;
+  entitlement::VoucherCodes codes;
+  SandboxIssuer sandbox;
+  HttpIssuer http;
+  IssuedVouchers issued;
+  IssueJob job;
+  IssuedApi api;
+};
+
+/// All that an account asked for, for its data export.
+std::vector<profile::PersonVoucherCode> person_codes(storage::Session& session, base::TenantId const& tenant,
+                                                     accounts::AccountId account,
+                                                     entitlement::VoucherCodes const& codes,
+                                                     base::Instant now);
+
+}  // namespace vouchers::partner

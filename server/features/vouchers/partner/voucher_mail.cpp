@@ -1,0 +1,46 @@
+// The mail with the codes of a voucher.
+#include "features/accounts/account_store.hpp"
+#include "features/catalogue/addresses.hpp"
+#include "features/catalogue/catalogue_store.hpp"
+#include "features/vouchers/partner/issued_vouchers.hpp"
+
+namespace vouchers::partner {
+namespace {
+
+struct VoucherMail {
+  std::string name;
+  std::string plan;  // the voucher's title
+  std::vector<std::string> codes;
+  std::string link;
+};
+BOOST_DESCRIBE_STRUCT(VoucherMail, (), (name, plan, codes, link))
+
+}  // namespace
+
+bool IssuedVouchers::send_mail(storage::Session& session, base::TenantId const& tenant,
+                               accounts::AccountId account, std::vector<IssuedVoucher> const& rows,
+                               std::string const& locale, std::string const& origin) const {
+  auto const person = accounts::AccountStore(session, tenant).find(account);
+  if (!person || !person->email || rows.empty()) return false;
+  auto const article = rows.front().article;
+  VoucherMail mail{.name = person->name,
+                   .plan = catalogue::CatalogueStore(session, tenant).title(article, locale),
+                   .codes = {},
+                   .link = http::link(catalogue::pages::voucher, base::text(article))};
+  for (auto const& row : rows)
+    if (auto code = parts_.codes.open(tenant, row, parts_.machine.now()); !code.empty())
+      mail.codes.push_back(std::move(code));
+  if (mail.codes.empty()) return false;
+  messaging::Outgoing message{.tenant = tenant,
+                              .recipient = *person->email,
+                              .message = "voucher-codes",
+                              .locale = locale,
+                              .data = {},
+                              .origin = origin,
+                              .expires_at = {}};
+  message.data.text = base::to_json(mail);
+  parts_.messenger.send(session, message);
+  return true;
+}
+
+}  // namespace vouchers::partner

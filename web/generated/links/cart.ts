@@ -1,0 +1,3 @@
+// Printed by `kiosk types`; do not edit by hand.
+
+export const mine = "/myCart";

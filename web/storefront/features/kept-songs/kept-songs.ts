@@ -1,0 +1,138 @@
+// The songs that this device plays without a connection: kept with a licence of the server that ends, renewed while there
+// is a connection, and gone with it or with the session.
+import { create } from "zustand";
+import type { Track } from "../../../generated/payloads";
+import type { Call } from "../../../kit/calls";
+import { canKeepSongs, type KeptDatabase, type KeptSong, keptDatabase } from "./kept-database";
+
+export const useKeptSongs = create<{ songs: ReadonlyMap<string, KeptSong>; keeping: ReadonlySet<string> }>(
+  () => ({ songs: new Map(), keeping: new Set() }),
+);
+
+const SEEN_KEY = "keptSongsSeen";
+/** A clock may be set right by so much. */
+const CLOCK_TOLERANCE_MS = 60 * 60 * 1000;
+
+interface Keeper {
+  call: Call;
+  /** The user's id. */
+  owner: string;
+  database?: KeptDatabase;
+  fetch?: typeof globalThis.fetch;
+  now?: () => number;
+}
+
+/** Reads what is kept; what somebody else kept here is removed. Without an owner it is not known who is here. */
+export async function loadKeptSongs(
+  owner: string | null,
+  database: KeptDatabase = keptDatabase,
+): Promise<void> {
+  if (database === keptDatabase && !canKeepSongs()) return;
+  const songs = new Map<string, KeptSong>();
+  for (const song of await database.all())
+    if (owner === null || song.owner === owner) songs.set(song.id, song);
+    else await database.remove(song.id);
+  useKeptSongs.setState({ songs });
+}
+
+/** Throws what the server refuses, and a QuotaExceededError where there is no room left. */
+export async function keepSong(track: Track, keeper: Keeper): Promise<KeptSong> {
+  const { database = keptDatabase, fetch = globalThis.fetch } = keeper;
+  busy(track.id, true);
+  try {
+    const { uri, ...licence } = await askLicence(track.id, keeper);
+    const response = await fetch(uri);
+    if (!response.ok) throw new Error(`The song answered ${response.status}.`);
+    const sound = await response.arrayBuffer();
+    const song = { id: track.id, track, owner: keeper.owner, bytes: sound.byteLength, ...licence };
+    await database.add(song, sound);
+    place(song);
+    return song;
+  } finally {
+    busy(track.id, false);
+  }
+}
+
+export async function removeKeptSong(id: string, database: KeptDatabase = keptDatabase): Promise<void> {
+  await database.remove(id);
+  const songs = new Map(useKeptSongs.getState().songs);
+  songs.delete(id);
+  useKeptSongs.setState({ songs });
+}
+
+/** Licences that are past their middle are renewed; what may not be kept any more is removed. */
+export async function renewLicences(keeper: Keeper): Promise<void> {
+  const { database = keptDatabase, now = Date.now } = keeper;
+  for (const song of useKeptSongs.getState().songs.values()) {
+    if (now() < (song.licensedAt + song.expires) / 2) continue;
+    try {
+      const { uri: _, ...licence } = await askLicence(song.id, keeper);
+      const renewed = { ...song, ...licence };
+      await database.update(renewed);
+      place(renewed);
+    } catch (error) {
+      const { status } = Object(error) as { status?: unknown };
+      if (status === 403 || status === 404) await removeKeptSong(song.id, database);
+      // Otherwise the next start is another chance.
+      else return console.info("A licence could not be renewed:", String(error));
+    }
+  }
+}
+
+/** Whether it may be played now. A clock that was set back does not make a licence longer. */
+export function isLicensed({ licensedAt, expires }: KeptSong, now = Date.now()): boolean {
+  const seen = Math.max(latestSeen(), licensedAt);
+  if (now > seen) remember(now);
+  return now < expires && now >= seen - CLOCK_TOLERANCE_MS;
+}
+
+/** Of the song that plays, and of the next one, which is opened before its turn. */
+let addresses: string[] = [];
+
+/** The address of the sound in this page; null for what is not kept, or may not be played any more. */
+export async function openKeptSong(
+  id: string,
+  database: KeptDatabase = keptDatabase,
+): Promise<{ url: string; ticket: string } | null> {
+  const song = useKeptSongs.getState().songs.get(id);
+  if (!song || !isLicensed(song)) return null;
+  const sound = await database.sound(id);
+  if (!sound) return null;
+  const url = URL.createObjectURL(new Blob([sound], { type: "audio/mp4" }));
+  for (const old of addresses.slice(0, -1)) URL.revokeObjectURL(old);
+  addresses = [...addresses.slice(-1), url];
+  return { url, ticket: song.ticket };
+}
+
+async function askLicence(id: string, { call, now = Date.now }: Keeper) {
+  const { uri, licence } = await call("POST /song/download", { body: { articleId: id, offline: true } });
+  if (!licence) throw new Error("The server gave no licence.");
+  return { uri, ticket: licence.ticket, licensedAt: now(), expires: Date.parse(licence.expires) };
+}
+
+function place(song: KeptSong) {
+  useKeptSongs.setState(({ songs }) => ({ songs: new Map(songs).set(song.id, song) }));
+}
+
+function busy(id: string, is: boolean) {
+  const keeping = new Set(useKeptSongs.getState().keeping);
+  if (is) keeping.add(id);
+  else keeping.delete(id);
+  useKeptSongs.setState({ keeping });
+}
+
+function latestSeen(): number {
+  try {
+    return Number(localStorage.getItem(SEEN_KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function remember(now: number) {
+  try {
+    localStorage.setItem(SEEN_KEY, String(now));
+  } catch {
+    // Without storage the licence's own beginning is what is known.
+  }
+}

@@ -1,0 +1,75 @@
+// The songs that are kept on this device: until when, how large they are, to play and to remove.
+import { useEffect } from "react";
+import { formatFileSize } from "../../../../kit/file-size";
+import { useIntl, useText } from "../../../../kit/i18n";
+import { useSession } from "../../../../kit/session";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { IconButton } from "../../../../ui/icon-button";
+import { isLicensed, loadKeptSongs, useKeptSongs } from "../../kept-songs/kept-songs";
+import { formatDay, removeHere } from "../keep-song";
+import { player } from "../player-actions";
+import "./kept-songs.css";
+
+export default function KeptSongsDialog() {
+  const text = useText();
+  const intl = useIntl();
+  const songs = [...useKeptSongs((state) => state.songs).values()];
+  const owner = useSession(({ user }) => user?.userId ?? null);
+  useEffect(() => {
+    loadKeptSongs(owner).catch(console.error);
+  }, [owner]);
+  const tracks = songs.filter((song) => isLicensed(song)).map(({ track }) => track);
+  const play = (index: number) => player.start({ tracks, source: "kept" }, index);
+  const size = formatFileSize(
+    songs.reduce((sum, { bytes }) => sum + bytes, 0),
+    intl,
+  );
+  return (
+    <Dialog title={text("player.kept.title")} text={text("player.kept.text")}>
+      {songs.length === 0 ? (
+        <p>{text("player.kept.none")}</p>
+      ) : (
+        <>
+          <ul className="kept-songs" aria-label={text("player.kept.title")}>
+            {songs.map((song) => {
+              const { id, track, expires } = song;
+              const at = tracks.indexOf(track);
+              return (
+                <li key={id}>
+                  <span className="kept-song">
+                    <span className="own-direction">{track.title}</span>
+                    <small>
+                      {at < 0
+                        ? text("player.kept.ended")
+                        : text("player.kept.until", { date: formatDay(intl, expires) })}
+                    </small>
+                  </span>
+                  {at >= 0 && (
+                    <IconButton
+                      icon="play"
+                      label={text("player.playTitle", { title: track.title })}
+                      onClick={() => play(at)}
+                    />
+                  )}
+                  <IconButton
+                    icon="close"
+                    label={text("player.kept.remove", { title: track.title })}
+                    onClick={() => void removeHere(track)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          <p>{text("player.kept.sum", { count: songs.length, size })}</p>
+        </>
+      )}
+      <DialogActions>
+        <Button size="large" wide onClick={() => closeDialog()}>
+          {text("common.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

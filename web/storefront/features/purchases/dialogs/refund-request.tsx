@@ -1,0 +1,72 @@
+// Asking for the money back of an article: why, what happens with it, and that a person decides.
+import { useState } from "react";
+import type { MoneyBody, RefundAnswer, RefundReason } from "../../../../generated/payloads";
+import { useIntl, useText } from "../../../../kit/i18n";
+import { payloads } from "../../../../kit/payload-cache";
+import { formatPrice } from "../../../../kit/price";
+import { useCall } from "../../../../kit/session-calls";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { RadioCards } from "../../../../ui/radio-cards";
+import { showToast } from "../../../../ui/toast-store";
+import { showFailure } from "../../profile/save-results";
+
+interface RefundRequestProps {
+  item: { id: string; title: string; price?: MoneyBody };
+  onAnswer: (state: RefundAnswer) => void;
+}
+
+const reasons = ["accidental", "does_not_play", "not_as_described", "other"] as const;
+
+export default function RefundRequestDialog({ item, onAnswer }: Partial<RefundRequestProps>) {
+  const text = useText();
+  const intl = useIntl();
+  const call = useCall();
+  const [reason, setReason] = useState<RefundReason>("accidental");
+  const [busy, setBusy] = useState(false);
+  if (!item) return null;
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { state } = await call("POST /wallet/refundRequest/:id", {
+        params: { id: item.id },
+        body: { reason },
+      });
+      payloads.clear(/\/myPurchases(?:\/|$)/);
+      onAnswer?.(state);
+      closeDialog();
+      showToast({ message: "purchases.refund.sent" });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={text("purchases.refund.title", { title: item.title })}
+      text={
+        item.price
+          ? text("purchases.refund.textPrice", { price: formatPrice(intl, item.price) })
+          : text("purchases.refund.text")
+      }
+    >
+      <RadioCards
+        name="reason"
+        legend={text("purchases.refund.why")}
+        value={reason}
+        onChange={(event) => setReason(event.target.value as RefundReason)}
+        options={reasons.map((value) => ({ value, label: text(`purchases.refund.reason.${value}`) }))}
+      />
+      <DialogActions>
+        <Button tone="primary" size="large" wide busy={busy} onClick={() => void send()}>
+          {text("purchases.refund.send")}
+        </Button>
+        <Button size="large" wide onClick={() => closeDialog()}>
+          {text("purchases.refund.keep")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

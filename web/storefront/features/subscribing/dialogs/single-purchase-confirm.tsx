@@ -1,0 +1,49 @@
+// Before one article is paid for: what it costs, that it is paid once, and on to the ways to pay.
+import { useState } from "react";
+import { useIntl, useText } from "../../../../kit/i18n";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Icon } from "../../../../ui/icon";
+import type { OfferNotice, WantedArticle } from "../open-article-offer";
+import type { Purchase } from "../payment-flow";
+import { priceText } from "../price";
+import { NothingToShow } from "../purchase-dialog";
+
+interface SinglePurchaseConfirmProps {
+  article: WantedArticle & NonNullable<Purchase["article"]>;
+  notice?: OfferNotice;
+  pay: () => Promise<void>;
+}
+
+export default function SinglePurchaseConfirmDialog({
+  article,
+  notice,
+  pay,
+}: Partial<SinglePurchaseConfirmProps>) {
+  const text = useText();
+  const intl = useIntl();
+  const [busy, setBusy] = useState(false);
+  if (!article?.price || !pay) return <NothingToShow />;
+  const go = async () => {
+    setBusy(true);
+    await pay().finally(() => setBusy(false));
+  };
+  return (
+    <Dialog
+      picture={<Icon name="download" />}
+      title={text("subscription.oneTime.title", { title: article.title })}
+      text={notice ? text(`subscription.article.${notice}`) : text("subscription.oneTime.once")}
+    >
+      <p className="purchase-note purchase-price">{priceText(intl, article.price)}</p>
+      <DialogActions>
+        <Button tone="primary" size="large" wide busy={busy} onClick={() => void go()}>
+          {text("subscription.article.pay")}
+        </Button>
+        <Button size="large" wide onClick={() => closeDialog()}>
+          {text("subscription.notNow")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+// The way to the cart in the top bar, where the tenant sells what is put into one. How much is in it is asked for after
+// the page, and only of who may have something in it.
+import * as links from "../../generated/links";
+import { localePrefix } from "../../kit/addresses";
+import { useText } from "../../kit/i18n";
+import { useEnvelope, useShell } from "../../kit/page";
+import { useSession } from "../../kit/session";
+import { useLater } from "../../kit/use-later";
+import { Icon } from "../../ui/icon";
+
+export function CartLink() {
+  const prefix = localePrefix(useEnvelope());
+  const { navigation, footer } = useShell();
+  const text = useText();
+  const isKnown = useSession(({ status }) => status !== "starting");
+  const vouchers = prefix + links.vouchers.list;
+  const sells = [...navigation, ...footer].some(
+    ({ href }) => href === vouchers || href === links.vouchers.list,
+  );
+  const Counted = useLater(
+    sells && isKnown,
+    async () => (await import("./counted-cart-link")).CountedCartLink,
+  );
+  if (!sells) return null;
+  if (Counted) return <Counted />;
+  const name = text("shell.cart", { count: 0 });
+  return (
+    <a className="icon-button" href={prefix + links.cart.mine} rel="nofollow" aria-label={name} title={name}>
+      <Icon name="cart" />
+    </a>
+  );
+}
