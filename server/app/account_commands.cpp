@@ -40,6 +40,7 @@ int administer_account(Settings const& settings, AccountCommand const& command) 
   }
   std::cout << fmt::format("{} {}: {}; {}", done->uuid, command.contact, done->roles,
                            boost::describe::enum_to_string(done->state, ""));
+  if (done->purchases_locked_at) std::cout << "; purchases locked";
   if (command.act == accounts::AccountAct::sign_out)
     std::cout << fmt::format("; sessions ended: {}", done->ended_sessions);
   std::cout << '\n';

@@ -79,6 +79,8 @@ App::App(Settings wanted)
           [this](std::string request) { return draw_svg(renderer, "renderReceipt", std::move(request)); })),
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
       cart(std::make_unique<cart::Module>(core, *accounts, *payments, *entitlement)),
+      gifts(
+          std::make_unique<gifts::Module>(core, *messaging, *payments, *subscriptions, *entitlement, *cart)),
       purchases(std::make_unique<purchases::Module>(core, *payments)),
       playback(std::make_unique<playback::Module>(core, *accounts, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),

@@ -65,6 +65,9 @@ struct Module;
 namespace history {
 struct Module;
 }
+namespace gifts {
+struct Module;
+}
 namespace cart {
 struct Module;
 }
@@ -138,6 +141,7 @@ struct App {
   std::unique_ptr<receipts::Module> receipts;
   std::unique_ptr<entitlement::Module> entitlement;
   std::unique_ptr<cart::Module> cart;
+  std::unique_ptr<gifts::Module> gifts;
   std::unique_ptr<purchases::Module> purchases;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;

@@ -263,6 +263,11 @@ std::vector<CallGroup> const& call_groups() {
             "Remove the telephone number",
             {profile::account_closing, profile::reauthentication_required, profile::too_many_attempts,
              profile::last_sign_in_method}},
+           {"PUT",
+            "/user/purchase-lock",
+            call<&SecurityApi::lock_purchases>,
+            "Lock purchases, or unlock them with the password",
+            {profile::account_closing, profile::reauthentication_required, profile::too_many_attempts}},
            {"GET", "/user/sessions", call<&SecurityApi::sessions>, "Where one is signed in"},
            {"DELETE", "/user/sessions", call<&SecurityApi::end_other_sessions>, "End all other sessions"},
            {"DELETE", "/user/sessions/:id", call<&SecurityApi::end_session>, "End one session"},
@@ -345,6 +350,7 @@ std::vector<CallGroup> const& call_groups() {
       subscription_calls(),
       purchase_calls(),
       cart_calls(),
+      gift_calls(),
       wallet_calls(),
   };
   return groups;

@@ -196,6 +196,9 @@ int run_command(int argc, char** argv) {
   add_account_command("suspend", "Let its owner read what is theirs, and nothing more",
                       accounts::AccountAct::suspend);
   add_account_command("restore", "Take a suspension back", accounts::AccountAct::restore);
+  add_account_command("lock-purchases", "Nothing new is bought with it; renewals go on",
+                      accounts::AccountAct::lock_purchases);
+  add_account_command("unlock-purchases", "Take that back", accounts::AccountAct::unlock_purchases);
   add_account_command("sign-out", "End all sessions, at once and on every server",
                       accounts::AccountAct::sign_out);
 

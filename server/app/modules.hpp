@@ -9,6 +9,7 @@
 #include "features/entitlement/module.hpp"
 #include "features/feeds/module.hpp"
 #include "features/games/module.hpp"
+#include "features/gifts/module.hpp"
 #include "features/history/module.hpp"
 #include "features/identity/module.hpp"
 #include "features/ledger/module.hpp"
@@ -36,13 +37,14 @@ namespace app {
 
 /// Every object whose methods the rows of the site map name.
 inline auto handlers_of(App& app) {
-  return std::tuple_cat(
-      app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(), app.history->handlers(),
-      app.profile->handlers(), app.receipts->handlers(), app.structures->handlers(), app.plans->handlers(),
-      app.payments->handlers(), app.subscriptions->handlers(), app.entitlement->handlers(),
-      app.cart->handlers(), app.purchases->handlers(), app.playback->handlers(), app.music->handlers(),
-      app.speech->handlers(), app.video->handlers(), app.search->handlers(), app.articles->handlers(),
-      app.games->handlers(), app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
+  return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
+                        app.history->handlers(), app.profile->handlers(), app.receipts->handlers(),
+                        app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
+                        app.subscriptions->handlers(), app.entitlement->handlers(), app.cart->handlers(),
+                        app.gifts->handlers(), app.purchases->handlers(), app.playback->handlers(),
+                        app.music->handlers(), app.speech->handlers(), app.video->handlers(),
+                        app.search->handlers(), app.articles->handlers(), app.games->handlers(),
+                        app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -90,6 +90,7 @@ CallGroup subscription_calls();
 CallGroup purchase_calls();
 CallGroup wallet_calls();
 CallGroup cart_calls();
+CallGroup gift_calls();
 /// The rows of all groups.
 std::vector<CallRoute const*> const& call_routes();
 

@@ -10,6 +10,7 @@ namespace app {
 using cart::CartApi;
 using entitlement::OneTimeApi;
 using entitlement::PurchaseApi;
+using gifts::GiftApi;
 using purchases::WalletApi;
 using subscriptions::ClockApi;
 using subscriptions::PartnerApi;
@@ -50,7 +51,7 @@ CallGroup subscription_calls() {
                        subscriptions::price_changed, subscriptions::quote_expired,
                        payments::unknown_payment_option, subscriptions::need_cancel_before_upgrade,
                        subscriptions::need_cancel_before_downgrade, subscriptions::payment_in_flight,
-                       subscriptions::account_leaving})},
+                       subscriptions::account_leaving, subscriptions::purchases_locked})},
           {"GET", "/subscription/isFreeTrialEligible", call<&SubscriptionApi::trial_eligibility>,
            "Whether the user may have a free trial"},
           {"POST", "/subscription/subscribeToFreeTrial", call<&SubscriptionApi::subscribe_to_trial>,
@@ -58,14 +59,17 @@ CallGroup subscription_calls() {
            of_payment({subscriptions::trial_not_available, subscriptions::identity_field_missing,
                        subscriptions::consent_required, subscriptions::consent_outdated,
                        subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
-                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
+                       subscriptions::payment_in_flight, subscriptions::account_leaving,
+                       subscriptions::purchases_locked})},
           {"POST", "/subscription/oneTimePaymentOptions", call<&OneTimeApi::payment_options>,
            "The ways to pay for one article",
            of_payment({entitlement::already_owned, entitlement::need_upgrade, entitlement::not_available,
                        entitlement::device_not_supported, subscriptions::account_leaving,
-                       subscriptions::price_changed, subscriptions::quote_expired})},
+                       subscriptions::purchases_locked, subscriptions::price_changed,
+                       subscriptions::quote_expired})},
           {"POST", "/subscription/oneTimePurchase", call<&OneTimeApi::purchase>,
-           "Pay for one article in one of these ways", of_payment({payments::unknown_payment_option})},
+           "Pay for one article in one of these ways",
+           of_payment({payments::unknown_payment_option, subscriptions::purchases_locked})},
           {"POST", "/voucher/consumption/subscription", call<&VoucherApi::redeem_plan>,
            "Redeem a voucher's code for a subscription type",
            of_payment({vouchers::voucher_not_found, vouchers::voucher_already_used, vouchers::too_many_codes,
@@ -76,7 +80,7 @@ CallGroup subscription_calls() {
            "/voucher/consumption/voucher",
            call<&IssuedApi::consume>,
            "Get codes of a voucher from its partner: for a credit of a plan, or for what was bought",
-           {vouchers::partner::voucher_not_issued, ledger::no_credit,
+           {vouchers::partner::voucher_not_issued, ledger::no_credit, subscriptions::purchases_locked,
             vouchers::partner::voucher_issued_before, vouchers::partner::vouchers_gone,
             vouchers::partner::too_many_vouchers}},
           {"POST",
@@ -114,19 +118,20 @@ CallGroup subscription_calls() {
            "Whether a subscription of an outside provider is valid"},
           {"POST", "/subscription/api", call<&SubscriptionApi::api_flow>,
            "Choose a way to pay, or answer its next step",
-           of_payment(
-               {payments::unknown_payment_option, payments::payment_step_refused, payments::too_many_pins})},
+           of_payment({payments::unknown_payment_option, payments::payment_step_refused,
+                       payments::too_many_pins, subscriptions::purchases_locked})},
           {"POST", "/subscription/api/:type", call<&SubscriptionApi::api_flow_of>,
            "Choose a way to pay, or answer its next step",
-           of_payment(
-               {payments::unknown_payment_option, payments::payment_step_refused, payments::too_many_pins})},
+           of_payment({payments::unknown_payment_option, payments::payment_step_refused,
+                       payments::too_many_pins, subscriptions::purchases_locked})},
           {"GET", "/subscription/isVoucherbookEligible", call<&SubscriptionApi::voucherbook_eligibility>,
            "Whether the user may have voucher books"},
           {"POST",
            "/partner/getRedirectionUrl",
            call<&PartnerApi::redirection_url>,
            "Where a subscription is bought that a partner sells; 402 with the page where money is paid in",
-           {subscriptions::unknown_subscription_type, subscriptions::no_partner_page}},
+           {subscriptions::unknown_subscription_type, subscriptions::no_partner_page,
+            subscriptions::purchases_locked}},
           {"POST",
            "/partner/webhook/:partner",
            call<&PartnerWebhook::receive>,
@@ -231,7 +236,29 @@ CallGroup cart_calls() {
                "Bring what this browser's guest put into a cart into the user's own"},
               {"POST", "/cart/checkout", call<&CartApi::checkout>, "The ways to pay for all of the cart",
                of_payment({cart::cart_empty, cart::cart_paid, subscriptions::price_changed,
-                           subscriptions::account_leaving})},
+                           subscriptions::account_leaving, subscriptions::purchases_locked})},
+          }};
+}
+
+CallGroup gift_calls() {
+  return {"gifts",
+          "Buying an article for somebody else, to whom a mail brings a code.",
+          {
+              {"GET",
+               "/gift/quote",
+               call<&GiftApi::quote>,
+               "What an article costs as a gift, also for who owns it; begins nothing",
+               {entitlement::not_available}},
+              {"POST", "/gift/paymentOptions", call<&GiftApi::payment_options>,
+               "The ways to pay for a gift; its steps are those of /subscription/oneTimePurchase",
+               of_payment({entitlement::not_available, gifts::gift_paid, gifts::too_many_gifts,
+                           subscriptions::price_changed, subscriptions::quote_expired,
+                           subscriptions::account_leaving, subscriptions::purchases_locked})},
+              {"POST",
+               "/gift/:id/send",
+               call<&GiftApi::send>,
+               "Send the mail of a gift again",
+               {gifts::unknown_gift, gifts::gift_not_waiting, gifts::too_many_gift_mails}},
           }};
 }
 
@@ -250,6 +277,12 @@ CallGroup wallet_calls() {
                call<&WalletApi::ask_refund>,
                "Ask for the money back of an article that was bought",
                {purchases::not_in_wallet, purchases::refund_not_possible}},
+              {"GET", "/wallet/gifts", call<&WalletApi::gifts>, "What one gave to others, the newest first"},
+              {"POST",
+               "/wallet/giftRefundRequest/:id",
+               call<&WalletApi::ask_gift_refund>,
+               "Ask for the money back of a gift that is not redeemed",
+               {purchases::not_in_wallet, purchases::refund_not_possible, purchases::gift_redeemed}},
               {"GET",
                "/office/refundRequests",
                call<&WalletApi::requests>,
@@ -260,7 +293,7 @@ CallGroup wallet_calls() {
                call<&WalletApi::decide>,
                "Approve or decline a request for a refund",
                {payments::not_billing_staff, purchases::unknown_refund_request,
-                purchases::refund_request_decided, payments::refund_refused}},
+                purchases::refund_request_decided, purchases::gift_redeemed, payments::refund_refused}},
           }};
 }
 
@@ -283,7 +316,7 @@ CallGroup purchase_calls() {
                call<&PurchaseApi::consume>,
                "Take an article for a credit",
                {entitlement::not_available, ledger::no_credit, entitlement::credit_taken_back,
-                subscriptions::quote_expired}},
+                subscriptions::quote_expired, subscriptions::purchases_locked}},
               {"GET",
                "/purchase/ArticleOneTimePurchase",
                call<&OneTimeApi::quote>,
@@ -293,7 +326,7 @@ CallGroup purchase_calls() {
                "Confirm the payment of one article with the PIN that was sent",
                of_payment({entitlement::pin_refused, subscriptions::price_changed,
                            payments::unknown_payment_option, payments::payment_step_refused,
-                           payments::too_many_pins})},
+                           payments::too_many_pins, subscriptions::purchases_locked})},
           }};
 }
 

@@ -13,12 +13,13 @@ export class Counter {
     Object.assign(this, { kiosk, data, tenant });
   }
 
-  call(method, path, { person, body, headers = {}, tenant = this.tenant } = {}) {
+  /** `form`: sent as it is, instead of a body of JSON. */
+  call(method, path, { person, body, form, headers = {}, tenant = this.tenant } = {}) {
     return ask(`/backend${path}`, {
       method,
       tenant,
       at: this.kiosk.port,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? form : JSON.stringify(body),
       headers: {
         ...from(),
         ...(person ? bearer(person.access) : {}),

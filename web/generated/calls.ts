@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleDetails, ArticlePurchaseOptions, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, CartData, CartItemBody, CartQuantityBody, CartVoucherBody, CategoryArtwork, CategoryArtworkQuery, ChangePreview, CheckoutBody, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, CodeBody, ConfirmForm, ConsumeBody, ConsumeData, ConsumeVoucherBody, ConsumedVoucher, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OneTimeOptionsBody, OneTimePinBody, OneTimePurchaseBody, OneTimeQuery, OneTimeQuote, OtpBody, OtpForm, OtpRequest, OwnVoucherCodes, OwnVoucherQuery, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RedeemPlanBody, RedeemedArticle, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResendVoucherBody, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, SongDownloadBody, SongDownloadData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherCredit, VoucherLook, VoucherMailed, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ApiFlowBody, ArticleDetails, ArticlePurchaseOptions, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, CartData, CartItemBody, CartQuantityBody, CartVoucherBody, CategoryArtwork, CategoryArtworkQuery, ChangePreview, CheckoutBody, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, CodeBody, ConfirmForm, ConsumeBody, ConsumeData, ConsumeVoucherBody, ConsumedVoucher, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, GiftBody, GiftMailed, GiftQuery, GiftRefundData, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OneTimeOptionsBody, OneTimePinBody, OneTimePurchaseBody, OneTimeQuery, OneTimeQuote, OtpBody, OtpForm, OtpRequest, OwnGift, OwnVoucherCodes, OwnVoucherQuery, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseLockBody, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RedeemPlanBody, RedeemedArticle, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResendVoucherBody, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, SongDownloadBody, SongDownloadData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherCredit, VoucherLook, VoucherMailed, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -81,6 +81,7 @@ export interface Calls {
   "POST /user/phone": { body: PhoneBody; data: PhoneRequested; };
   "POST /user/phone/confirm": { body: OtpBody; data: Profile; };
   "POST /user/phone/remove": { body: ReauthenticationBody; data: Profile; };
+  "PUT /user/purchase-lock": { body: PurchaseLockBody; data: Profile; };
   "GET /user/sessions": { query: Paging; data: ProfileSession[]; };
   "DELETE /user/sessions": { data: Ended; };
   "DELETE /user/sessions/:id": { params: { id: string; }; data: Ended; };
@@ -151,9 +152,14 @@ export interface Calls {
   "DELETE /cart/voucher": { data: CartData; };
   "POST /cart/merge": { data: CartData; };
   "POST /cart/checkout": { body: CheckoutBody; data: SubscribeAnswer; };
+  "GET /gift/quote": { query: GiftQuery; data: OneTimeQuote; };
+  "POST /gift/paymentOptions": { body: GiftBody; data: SubscribeAnswer; };
+  "POST /gift/:id/send": { params: { id: string; }; data: GiftMailed; };
   "GET /wallet/userarticles": { query: WalletQuery; data: WalletArticle[]; };
   "GET /wallet/walletarticle/article/:id": { params: { id: string; }; data: WalletArticleReference; };
   "POST /wallet/refundRequest/:id": { params: { id: string; }; body: RefundRequestBody; data: RefundRequestData; };
+  "GET /wallet/gifts": { query: Paging; data: OwnGift[]; };
+  "POST /wallet/giftRefundRequest/:id": { params: { id: string; }; body: RefundRequestBody; data: GiftRefundData; };
   "GET /office/refundRequests": { query: OfficeRefundQuery; data: OfficeRefundRequest[]; };
   "POST /office/refundRequests/:id": { params: { id: string; }; body: RefundDecisionBody; data: OfficeRefundRequest; };
 }
@@ -237,6 +243,7 @@ export const calls = [
   { method: "POST", path: "/user/phone", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/user/phone/confirm", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/user/phone/remove", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "PUT", path: "/user/purchase-lock", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/user/sessions", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "DELETE", path: "/user/sessions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "DELETE", path: "/user/sessions/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
@@ -307,9 +314,14 @@ export const calls = [
   { method: "DELETE", path: "/cart/voucher", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/cart/merge", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/cart/checkout", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/gift/quote", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/gift/paymentOptions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/gift/:id/send", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/wallet/userarticles", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/wallet/walletarticle/article/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/wallet/refundRequest/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/wallet/gifts", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/wallet/giftRefundRequest/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/office/refundRequests", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/office/refundRequests/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
 ] as const;

@@ -954,6 +954,7 @@ export interface Profile {
   state: AccountState;
   hasPassword: boolean;
   closesAt?: string;
+  purchasesLockedAt?: string;
   avatarUrl: string;
   registered: boolean;
 }
@@ -1121,6 +1122,21 @@ export interface OwnedArticle {
   refund?: RefundAnswer;
   refundUntil?: string;
 }
+export type GiftState = "ORDERED" | "SENT" | "REDEEMED" | "WITHDRAWN";
+export interface OwnGift {
+  id: string;
+  articleId: string;
+  title: string;
+  email: string;
+  name: string;
+  state: GiftState;
+  price?: MoneyBody;
+  receipt?: ReceiptReference;
+  sentAt: string;
+  mailsLeft: number;
+  refund?: RefundAnswer;
+  refundUntil?: string;
+}
 export interface ReturnedArticle {
   id: string;
   title: string;
@@ -1131,6 +1147,8 @@ export interface MyPurchasesPage {
   user: Profile;
   items: OwnedArticle[];
   paging: PageRange;
+  gifts: OwnGift[];
+  giftCount: number;
   returned: ReturnedArticle[];
   timeZone: string;
 }
@@ -1696,6 +1714,7 @@ export interface User {
   state: AccountState;
   hasPassword: boolean;
   closesAt?: string;
+  purchasesLockedAt?: string;
 }
 export interface UserData {
   user: User;
@@ -1811,6 +1830,10 @@ export interface PhoneRequested {
 export interface ReauthenticationBody {
   currentPassword?: string;
 }
+export interface PurchaseLockBody {
+  locked: boolean;
+  currentPassword?: string;
+}
 export interface Paging {
   limit?: number;
   offset?: number;
@@ -1907,6 +1930,15 @@ export interface PersonVoucher {
   redeemedAt: string;
   givenBackAt?: string;
 }
+export interface PersonGift {
+  article: string;
+  title: string;
+  email: string;
+  name: string;
+  message: string;
+  state: GiftState;
+  orderedAt: string;
+}
 export interface PersonConsent {
   subscription: string;
   name: string;
@@ -1979,6 +2011,7 @@ export interface PersonFile {
   refundRequests: PersonRefundRequest[];
   voucherCodes: PersonVoucherCode[];
   vouchers: PersonVoucher[];
+  gifts: PersonGift[];
   consents: PersonConsent[];
   withdrawals: PersonWithdrawal[];
   receipts: PersonReceipt[];
@@ -2368,6 +2401,22 @@ export interface CheckoutBody {
   lang: string;
   total: MoneyBody;
 }
+export interface GiftQuery {
+  articleId: string;
+}
+export interface GiftBody {
+  redirectionUrl: string;
+  lang: string;
+  articleId: string;
+  purchaseIdentifier: string;
+  email: string;
+  name?: string;
+  message?: string;
+}
+export interface GiftMailed {
+  email: string;
+  left: number;
+}
 export interface WalletQuery {
   inclContTypes?: string;
   devId?: string;
@@ -2388,6 +2437,10 @@ export interface RefundRequestBody {
 }
 export interface RefundRequestData {
   articleId: string;
+  state: RefundAnswer;
+}
+export interface GiftRefundData {
+  giftId: string;
   state: RefundAnswer;
 }
 export interface OfficeRefundQuery {

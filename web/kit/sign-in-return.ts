@@ -11,6 +11,8 @@ export interface Intent {
   subTypeId?: string;
   /** A code that is to be redeemed. */
   voucher?: string;
+  /** The article that is to be given to somebody. */
+  gift?: string;
 }
 
 /** The absolute return URL: a page of this origin, with the intent in its query. Prevents open redirects. */

@@ -8,6 +8,8 @@ export type EmailBlock =
   | { kind: "otp"; value: string }
   | { kind: "button"; label: string; href: string; quiet?: boolean }
   | { kind: "facts"; rows: { label: string; value: string }[] }
+  /** What somebody else wrote, with its lines. */
+  | { kind: "quote"; text: string }
   /** Small print. */
   | { kind: "note"; text: string };
 
@@ -136,6 +138,23 @@ function Block({ block, email, tenant, dir }: BlockProps) {
             </tr>
           ))}
         </Table>
+      );
+    case "quote":
+      return (
+        <p
+          className="ink"
+          dir="auto"
+          style={{
+            ...text,
+            margin: "0 0 16px",
+            padding: "12px 16px",
+            border: `1px solid ${line}`,
+            borderRadius: 12,
+            whiteSpace: "pre-line",
+          }}
+        >
+          {block.text}
+        </p>
       );
     case "note":
       return (

@@ -75,8 +75,11 @@ interface MailData {
   trial?: boolean;
   /** plan-ended: its renewal was not paid. */
   unpaid?: boolean;
-  /** voucher-codes: the codes of the voucher that `plan` names. */
+  /** voucher-codes, gift: the codes of what `plan` names. */
   codes?: string[];
+  /** gift: who gives it, and what they wrote. */
+  giver?: string;
+  message?: string;
   /** plan-withdrawal: the number of the declaration; receipt, credit-note: its own number. */
   reference?: string;
 }

@@ -47,6 +47,8 @@ export function sampleRequest(changes: Partial<MailRequest> = {}): MailRequest {
       until: "2026-12-21T14:05:00Z",
       withdrawalUntil: "2026-12-05T14:05:00Z",
       codes: ["SBX-7KQ2-M9XW-TB4H", "SBX-PA3D-9RVT-2QKC"],
+      giver: "Jonas",
+      message: "Happy birthday!\nThis one is for the long train ride.",
       reference: "0000000000002",
       ...changes.data,
     },

@@ -38,6 +38,7 @@ export function required<Fact extends RequiredFact>(request: MailRequest, fact: 
 }
 
 export const text = (value: string): EmailBlock => ({ kind: "text", text: value });
+export const quote = (value: string): EmailBlock => ({ kind: "quote", text: value });
 export const note = (value: string): EmailBlock => ({ kind: "note", text: value });
 export const otpBlock = (value: string): EmailBlock => ({ kind: "otp", value });
 
@@ -58,8 +59,14 @@ function absolute(link: string, origin: string): string {
 }
 
 export function greeting({ data }: MailRequest, t: TemplateContext["t"]): string {
-  const name = oneLine(data.name);
-  return name && !looksLikeAddress(name) ? t("mail.greeting.named", { name }) : t("mail.greeting.plain");
+  const name = nameOf(data.name);
+  return name ? t("mail.greeting.named", { name }) : t("mail.greeting.plain");
+}
+
+/** A person's name on one line; empty where it is none, or looks like an address. */
+export function nameOf(value: string | undefined): string {
+  const name = oneLine(value);
+  return looksLikeAddress(name) ? "" : name;
 }
 
 /** Mail programs turn such text into links, and anyone can choose a name: it would be a way to phish. */

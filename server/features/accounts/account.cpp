@@ -135,6 +135,7 @@ User as_user(Account const& account) {
   out.state = account.state;
   out.has_password = account.password_hash.has_value();
   out.closes_at = account.closes_at;
+  out.purchases_locked_at = account.purchases_locked_at;
   return out;
 }
 

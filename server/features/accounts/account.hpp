@@ -47,11 +47,13 @@ struct Account {
   base::Instant created_at;
   base::Instant updated_at;
   std::optional<base::Instant> closes_at;
+  std::optional<base::Instant> purchases_locked_at;  // since then nothing new is bought; renewals go on
 };
 BOOST_DESCRIBE_STRUCT(Account, (),
                       (tenant, id, uuid, name, last_name, email, email_key, email_verified_at, msisdn,
                        msisdn_verified_at, roles, user_information, avatar, language, alternat_theme, state,
-                       password_hash, password_changed_at, created_at, updated_at, closes_at))
+                       password_hash, password_changed_at, created_at, updated_at, closes_at,
+                       purchases_locked_at))
 
 /// The public view of an account; never the password.
 struct User {
@@ -70,10 +72,11 @@ struct User {
   AccountState state = AccountState::active;
   bool has_password = false;
   std::optional<base::Instant> closes_at;
+  std::optional<base::Instant> purchases_locked_at;
 };
 BOOST_DESCRIBE_STRUCT(User, (),
                       (roles, uuid, user_id, name, last_name, email, email_verified, msisdn, user_information,
-                       avatar, language, alternat_theme, state, has_password, closes_at))
+                       avatar, language, alternat_theme, state, has_password, closes_at, purchases_locked_at))
 User as_user(Account const& account);
 
 /// "mira@example.org" of " Mira@Example.ORG ": the normalised key of an address. nullopt

@@ -15,6 +15,11 @@ SecurityEvent event_of(AccountAct act, AccountId account) {
     case AccountAct::set_roles: out.way = "roles_set"; break;
     case AccountAct::suspend: out.way = "suspended"; break;
     case AccountAct::restore: out.way = "restored"; break;
+    case AccountAct::lock_purchases:
+    case AccountAct::unlock_purchases:
+      out.subject = SecuritySubject::purchase_lock;
+      out.way = act == AccountAct::lock_purchases ? "locked_by_staff" : "unlocked_by_staff";
+      break;
     case AccountAct::sign_out:
       out.subject = SecuritySubject::session;
       out.way = "ended_by_staff";
@@ -55,6 +60,10 @@ std::expected<Administered, std::string> administer(storage::Session& session, b
       store.set_state(account->id,
                       act == AccountAct::suspend ? AccountState::suspended : AccountState::active,
                       std::nullopt, now);
+      break;
+    case AccountAct::lock_purchases:
+    case AccountAct::unlock_purchases:
+      store.lock_purchases(account->id, act == AccountAct::lock_purchases, now);
       break;
     case AccountAct::sign_out: {
       SessionStore sessions(session, tenant);

@@ -1,5 +1,5 @@
-// What staff do to an account from the command line: set its roles, suspend it, let it in again, end its
-// sessions.
+// What staff do to an account from the command line: set its roles, suspend it, let it in again, lock its
+// purchases, end its sessions.
 #pragma once
 #include <expected>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace accounts {
 
-enum class AccountAct { show, set_roles, suspend, restore, sign_out };
+enum class AccountAct { show, set_roles, suspend, restore, lock_purchases, unlock_purchases, sign_out };
 
 /// An account as it is after an act.
 struct Administered : Account {

@@ -120,10 +120,11 @@ std::optional<Account> AccountStore::create(NewAccount const& wanted, AccountId 
   auto const made = session_.execute(R"(
     insert into account (tenant, id, uuid, name, last_name, email, email_key, email_verified_at, msisdn,
                          msisdn_verified_at, roles, user_information, avatar, language, alternat_theme, state,
-                         password_hash, password_changed_at, created_at, updated_at, closes_at)
+                         password_hash, password_changed_at, created_at, updated_at, closes_at,
+                         purchases_locked_at)
     values (:tenant, :id, :uuid, :name, :last_name, :email, :email_key, :email_verified_at, :msisdn,
             :msisdn_verified_at, :roles, :user_information, :avatar, :language, :alternat_theme, :state,
-            :password_hash, :password_changed_at, :created_at, :updated_at, :closes_at)
+            :password_hash, :password_changed_at, :created_at, :updated_at, :closes_at, :purchases_locked_at)
     on conflict do nothing)",
                                      storage::bind_members(account));
   if (made == 0) return std::nullopt;
@@ -228,6 +229,16 @@ void AccountStore::set_state(AccountId id, AccountState state, std::optional<bas
     update account set state = :state, closes_at = :closes_at, updated_at = :now
     where tenant = :tenant and id = :id)",
                    bind("state", state), bind("closes_at", closes_at), bind("now", now),
+                   bind("tenant", tenant_), bind("id", id));
+}
+
+void AccountStore::lock_purchases(AccountId id, bool locked, base::Instant now) {
+  auto const since = locked ? std::optional(now) : std::nullopt;
+  session_.execute(R"(
+    update account
+    set purchases_locked_at = case when :locked = 1 then coalesce(purchases_locked_at, :since) end, updated_at = :now
+    where tenant = :tenant and id = :id)",
+                   bind("locked", std::int64_t{locked}), bind("since", since), bind("now", now),
                    bind("tenant", tenant_), bind("id", id));
 }
 

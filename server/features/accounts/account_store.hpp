@@ -86,6 +86,8 @@ class AccountStore {
   /// In this order, "user" first. Throws base::Problem for a name with more than a-z, digits, - and _.
   void set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now);
   void set_state(AccountId id, AccountState state, std::optional<base::Instant> closes_at, base::Instant now);
+  /// Locks purchases since `now`, or unlocks them. Locked again: the first moment stays.
+  void lock_purchases(AccountId id, bool locked, base::Instant now);
   /// Also deletes its identities, passkeys, sessions and pending codes.
   void erase(AccountId id);
 

@@ -26,10 +26,11 @@ enum class SecuritySubject {
   identity,
   session,
   account,
-  authorization
+  authorization,
+  purchase_lock
 };
 BOOST_DESCRIBE_ENUM(SecuritySubject, sign_in, registration, reauthentication, password, email, phone, passkey,
-                    second_factor, identity, session, account, authorization)
+                    second_factor, identity, session, account, authorization, purchase_lock)
 
 enum class SecurityResult { succeeded, failed, limited };
 BOOST_DESCRIBE_ENUM(SecurityResult, succeeded, failed, limited)

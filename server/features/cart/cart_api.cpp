@@ -317,8 +317,7 @@ CartApi::Begun CartApi::begin(storage::Session& session, CartView const& view,
 
 portal::Task<CartApi::Answer> CartApi::checkout(portal::UserCall const& call, CheckoutBody body) {
   auto const who = subscriptions::subscriber_of(call, backend_path_, body.redirection_url, body.lang);
-  if (who.account.state == accounts::AccountState::closing)
-    throw base::Problem(subscriptions::account_leaving);
+  subscriptions::require_spender(who.account);
   auto const shown = base::money_of(body.total);
   if (!shown) throw base::Problem(std::vector{base::FieldError{"total", "money", shown.error()}});
   auto viewing = view_of(call, user_as_owner(call.account().id));

@@ -97,7 +97,7 @@ class FilmMakerTest : public ::testing::Test {
       : folder(storage::testing::make_temporary_folder()),
         data(storage::testing::make_temporary_folder()),
         media(data),
-        maker(media, sandbox) {}
+        maker(media, sandbox, 0) {}
   ~FilmMakerTest() override {
     std::error_code ignored;
     fs::remove_all(folder, ignored);

@@ -138,7 +138,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
 
     MediaFolder const media(settings_.data);
     ProcessSandbox const sandbox;
-    MediaMaker const maker(media, sandbox);
+    MediaMaker const maker(media, sandbox, settings_.niceness);
     std::optional<Manifest> manifest;
     if (fs::exists(folder / "manifest.json", code)) {
       manifest = manifest_in(folder, report);

@@ -17,6 +17,7 @@ struct ImportSettings {
   std::filesystem::path data;                // the program's data folder
   std::vector<base::TenantId> tenants = {};  // empty: all that there are
   unsigned workers = 2;
+  int niceness = 10;                        // of the programs that make media: pages come first
   std::atomic<bool> const* stop = nullptr;  // set by a signal handler: finish what is under way, then end
 };
 

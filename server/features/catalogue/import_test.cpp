@@ -203,7 +203,8 @@ TEST_P(ImportFilesTest, ABrokenManifestChangesNothing) {
 
 TEST_P(ImportFilesTest, AMissingOrEmptyFolderIsReported) {
   EXPECT_NE(import().stopped.find("neither"), std::string::npos);
-  EXPECT_EQ(Import(database(), clock, ids, {.data = data}).run(folder / "none").exit_code(), 1);
+  EXPECT_EQ(Import(database(), clock, ids, {.data = data, .niceness = 0}).run(folder / "none").exit_code(),
+            1);
 }
 
 TEST_P(ImportTest, FilesWithoutManifestAreReadByTheirTags) {
@@ -269,7 +270,8 @@ TEST_P(ImportFilesTest, OnlyLostOrChangedFilesAreMadeAgain) {
 TEST_P(ImportTest, AnInterruptedImportGoesOnWhereItStopped) {
   make_album(2);
   std::atomic<bool> stop = true;
-  auto const stopped = Import(database(), clock, ids, {.data = data, .stop = &stop}).run(folder);
+  auto const stopped =
+      Import(database(), clock, ids, {.data = data, .niceness = 0, .stop = &stop}).run(folder);
   EXPECT_EQ(stopped.exit_code(), 1);
   EXPECT_NE(stopped.stopped.find("run it again"), std::string::npos);
   EXPECT_TRUE(shelf("new-albums").cards.empty());
@@ -314,7 +316,7 @@ TEST(ImportChild, Runs) {
   storage::Database database({.url = url});
   base::SystemClock const clock;
   base::IdSource ids(clock, 2);
-  Import(database, clock, ids, {.data = getenv("KIOSK_IMPORT_CHILD_DATA"), .workers = 1})
+  Import(database, clock, ids, {.data = getenv("KIOSK_IMPORT_CHILD_DATA"), .workers = 1, .niceness = 0})
       .run(getenv("KIOSK_IMPORT_CHILD_FOLDER"));
 }
 

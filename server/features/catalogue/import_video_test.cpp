@@ -279,31 +279,32 @@ TEST_P(ImportVideoTest, AStoppedImportIsContinuedWithoutNamingItsFolder) {
   make_film_with_all();
   std::atomic<bool> stop = true;
   auto const stopped =
-      Import(database(), clock, ids, {.data = data, .tenants = {{"aurora"}}, .stop = &stop}).run(folder);
+      Import(database(), clock, ids, {.data = data, .tenants = {{"aurora"}}, .niceness = 0, .stop = &stop})
+          .run(folder);
   EXPECT_EQ(stopped.exit_code(), 1);
   EXPECT_EQ(queue()[0].first.state, IngestState::stopped);
   EXPECT_THAT(describe(queue()), HasSubstr("interrupted"));
-  auto const reports = Import(database(), clock, ids, {.data = data}).run_unfinished();
+  auto const reports = Import(database(), clock, ids, {.data = data, .niceness = 0}).run_unfinished();
   ASSERT_EQ(reports.size(), 1U);
   EXPECT_EQ(reports[0].exit_code(), 0) << describe(reports[0]);
   EXPECT_EQ(reports[0].tenants, 1U) << "for the tenants that were asked for";
   EXPECT_THAT(titles(ContentType::full_length_video), ElementsAre("Film"));
-  EXPECT_THAT(Import(database(), clock, ids, {.data = data}).run_unfinished(), IsEmpty());
+  EXPECT_THAT(Import(database(), clock, ids, {.data = data, .niceness = 0}).run_unfinished(), IsEmpty());
 }
 
 TEST_P(ImportVideoTest, AnImportWhoseFolderIsGoneHasFailed) {
   make_film_with_all();
   std::atomic<bool> stop = true;
-  Import(database(), clock, ids, {.data = data, .stop = &stop}).run(folder);
+  Import(database(), clock, ids, {.data = data, .niceness = 0, .stop = &stop}).run(folder);
   auto const elsewhere = folder.string() + "-elsewhere";
   fs::rename(folder, elsewhere);
-  auto const reports = Import(database(), clock, ids, {.data = data}).run_unfinished();
+  auto const reports = Import(database(), clock, ids, {.data = data, .niceness = 0}).run_unfinished();
   ASSERT_EQ(reports.size(), 1U);
   EXPECT_EQ(reports[0].exit_code(), 1);
   EXPECT_THAT(describe(reports[0]), HasSubstr("the folder " + folder.string() + " is gone"));
   EXPECT_EQ(queue()[0].first.state, IngestState::failed);
   EXPECT_THAT(describe(queue()), HasSubstr(": failed, 0 of 6 files done (its folder is gone)\n"));
-  EXPECT_THAT(Import(database(), clock, ids, {.data = data}).run_unfinished(), IsEmpty())
+  EXPECT_THAT(Import(database(), clock, ids, {.data = data, .niceness = 0}).run_unfinished(), IsEmpty())
       << "it is not tried again";
   fs::rename(elsewhere, folder);
   EXPECT_EQ(import().exit_code(), 0) << "it is back";
@@ -349,7 +350,7 @@ TEST_P(ImportVideoFilesTest, AKilledImportLeavesItsQueueAndThePiecesOfItsFilm) {
   EXPECT_EQ(left[0].second[0].state, WorkState::running);
   EXPECT_EQ(left[0].second[0].attempts, 1);
 
-  auto const reports = Import(database(), clock, ids, {.data = data}).run_unfinished();
+  auto const reports = Import(database(), clock, ids, {.data = data, .niceness = 0}).run_unfinished();
   ASSERT_EQ(reports.size(), 1U);
   EXPECT_EQ(reports[0].exit_code(), 0) << describe(reports[0]);
   EXPECT_THAT(titles(ContentType::full_length_video), ElementsAre("F"));

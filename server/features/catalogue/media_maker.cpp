@@ -66,7 +66,7 @@ SandboxedResult MediaMaker::run(std::string program, Arguments arguments, fs::pa
                               .limits = {.wall = std::chrono::seconds(900),
                                          .processor = std::chrono::seconds(900),
                                          .memory = 4ULL << 30,
-                                         .niceness = 10}});
+                                         .niceness = niceness_}});
   stop_when_full(result);
   return result;
 }

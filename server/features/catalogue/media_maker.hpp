@@ -47,7 +47,8 @@ struct AudioProbe {
 /// maker.
 class MediaMaker {
  public:
-  MediaMaker(MediaFolder const& folder, ProcessSandbox const& sandbox) : folder_(folder), sandbox_(sandbox) {}
+  MediaMaker(MediaFolder const& folder, ProcessSandbox const& sandbox, int niceness)
+      : folder_(folder), sandbox_(sandbox), niceness_(niceness) {}
 
   std::expected<AudioProbe, std::string> probe_audio(std::filesystem::path const& source) const;
 
@@ -142,6 +143,7 @@ class MediaMaker {
 
   MediaFolder const& folder_;
   ProcessSandbox const& sandbox_;
+  int const niceness_;
 };
 
 }  // namespace catalogue

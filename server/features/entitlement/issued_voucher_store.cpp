@@ -35,10 +35,10 @@ std::string VoucherCodes::seal(base::TenantId const& tenant, accounts::AccountId
   return sealer_.seal(purpose_of(tenant, account), SealedCode{std::string(code)}, now);
 }
 
-std::string VoucherCodes::open(base::TenantId const& tenant, IssuedVoucher const& row,
-                               base::Instant now) const {
-  if (!row.code) return {};
-  auto opened = sealer_.open<SealedCode>(purpose_of(tenant, row.account), *row.code, now);
+std::string VoucherCodes::open(base::TenantId const& tenant, accounts::AccountId account,
+                               std::optional<std::string> const& sealed, base::Instant now) const {
+  if (!sealed) return {};
+  auto opened = sealer_.open<SealedCode>(purpose_of(tenant, account), *sealed, now);
   return opened ? std::move(opened->code) : std::string();
 }
 

@@ -56,7 +56,7 @@ struct DueVoucher {
 BOOST_DESCRIBE_STRUCT(DueVoucher, (), (tenant, id))
 std::vector<DueVoucher> due_vouchers(storage::Session& session, base::Instant now, std::int64_t limit);
 
-/// Encrypts codes for their rows: who reads the database reads none. Thread safe.
+/// Encrypts codes of vouchers and gifts for their rows: who reads the database reads none. Thread safe.
 class VoucherCodes {
  public:
   /// `key`: at least 32 bytes.
@@ -64,8 +64,9 @@ class VoucherCodes {
 
   std::string seal(base::TenantId const& tenant, accounts::AccountId account, std::string_view code,
                    base::Instant now) const;
-  /// Empty where the row has no code, or one of another key.
-  std::string open(base::TenantId const& tenant, IssuedVoucher const& row, base::Instant now) const;
+  /// Empty where there is none, or one of another key.
+  std::string open(base::TenantId const& tenant, accounts::AccountId account,
+                   std::optional<std::string> const& sealed, base::Instant now) const;
 
  private:
   accounts::Sealer const sealer_;

@@ -6,6 +6,7 @@
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
 #include "features/entitlement/entitlements.hpp"
+#include "features/entitlement/issued_voucher_store.hpp"
 #include "features/entitlement/one_time_api.hpp"
 #include "features/entitlement/purchase_api.hpp"
 #include "features/payments/module.hpp"
@@ -21,6 +22,8 @@ struct Module {
          subscriptions::Module& subscriptions)
       : entitlements(plans.library, payments.payments, core.data.ids, core.data.clock),
         sources(core.data.database),
+        // Like the key of second factors it stays: what it encrypts lasts as long as its row.
+        codes(accounts::SessionKeys::open(core.data.folder, "voucher-codes.key").live().front()),
         one_time(core.data.database, core.data.clock, entitlements, payments.payments, subscriptions.service,
                  subscriptions.identifiers, core.settings.server.backend_path),
         purchases(core.data.database, core.data.clock, entitlements, subscriptions.identifiers, sources) {
@@ -29,6 +32,7 @@ struct Module {
 
   Entitlements entitlements;
   tenants::VideoSourceDirectory sources;
+  VoucherCodes codes;
   OneTimeApi one_time;
   PurchaseApi purchases;
 

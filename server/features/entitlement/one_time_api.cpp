@@ -41,33 +41,57 @@ std::string provider_of(payments::Payments const& payments, tenants::Tenant cons
   return out;
 }
 
-OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& asker,
-                                    subscriptions::Subscriber const& who, OneTimeOptionsBody const& body) {
+payments::Order article_order(storage::Session& session, payments::Payments const& payments,
+                              tenants::Tenant const& tenant, subscriptions::Subscriber const& who,
+                              base::ArticleId article, base::Money const& price) {
+  auto const provider = provider_of(payments, tenant);
+  if (provider.empty()) throw base::Problem(payments::provider_unavailable);
+  auto const& rates = tenant.configuration.billing.tax_basis_points;
+  auto const rate = rates.find("standard");
+  return {.account = who.account.id,
+          .purpose = payments::PaymentPurpose::purchase,
+          .amount = price,
+          .subject = article.value,
+          .tax_basis_points = rate == rates.end() ? 0 : rate->second,
+          .provider = provider,
+          .description = catalogue::CatalogueStore(session, tenant.id).title(article, who.locale),
+          .locale = who.locale,
+          .return_url = who.return_url};
+}
+
+void require_price_of(subscriptions::PurchaseIdentifiers const& identifiers, std::string_view identifier,
+                      accounts::AccountId account, base::ArticleId shown, base::ArticleId bought,
+                      base::Money const& price) {
+  auto const intent = identifiers.open(identifier, account);
+  if (!intent || intent->plan || intent->bucket || (intent->article != shown && intent->article != bought))
+    throw base::Problem(subscriptions::quote_expired);
+  if (intent->price() != price) throw base::Problem(subscriptions::price_changed);
+}
+
+portal::Task<OneTimeAnswer> ways_to_pay(payments::Payments& payments, subscriptions::Subscriber who,
+                                        OpenedPayment opened, base::ProblemType paid) {
+  if (payments::is_under_way(opened.payment.state)) {
+    auto const payment = co_await payments.resolve({who.tenant, who.origin}, opened.payment.id);
+    if (payment.state == payments::PaymentState::succeeded) throw base::Problem(paid);
+    if (payment.state == payments::PaymentState::pending || payment.state == payments::PaymentState::unknown)
+      co_return OneTimeAnswer{{.type = SubscribeType::pending}, 202};
+  }
+  if (opened.options.empty()) throw base::Problem(payments::provider_unavailable);
+  SubscribeAnswer out{.type = SubscribeType::options};
+  out.options = subscriptions::shown_options(opened.options, who.origin);
+  co_return OneTimeAnswer{std::move(out), 200};
+}
+
+OpenedPayment OneTimeApi::begin(storage::Session& session, Asker const& asker,
+                                subscriptions::Subscriber const& who, OneTimeOptionsBody const& body) {
   auto const& tenant = asker.tenant;
   auto const article = entitlements_.bought_for(session, asker, body.transaction_id);
   auto const now = tenant_clock_.now(session, tenant.id);
   auto const price = one_time_price(entitlements_.ask(session, asker, article, now));
-  if (body.purchase_identifier) {
-    auto const intent = identifiers_.open(*body.purchase_identifier, who.account.id);
-    if (!intent || intent->plan || intent->bucket ||
-        (intent->article != body.transaction_id && intent->article != article))
-      throw base::Problem(subscriptions::quote_expired);
-    if (intent->price() != price) throw base::Problem(subscriptions::price_changed);
-  }
-  auto const provider = provider_of(payments_, tenant);
-  if (provider.empty()) throw base::Problem(payments::provider_unavailable);
-  auto const& rates = tenant.configuration.billing.tax_basis_points;
-  auto const rate = rates.find("standard");
-  payments::Order order{
-      .account = who.account.id,
-      .purpose = payments::PaymentPurpose::purchase,
-      .amount = price,
-      .subject = article.value,
-      .tax_basis_points = rate == rates.end() ? 0 : rate->second,
-      .provider = provider,
-      .description = catalogue::CatalogueStore(session, tenant.id).title(article, who.locale),
-      .locale = who.locale,
-      .return_url = who.return_url};
+  if (body.purchase_identifier)
+    require_price_of(identifiers_, *body.purchase_identifier, who.account.id, body.transaction_id, article,
+                     price);
+  auto order = article_order(session, payments_, tenant, who, article, price);
   // One that was paid and given back is over; the article is bought once more with another payment.
   for (int number = 1;; ++number) {
     order.key = payment_key(who.account.id, article, number);
@@ -78,11 +102,10 @@ OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& aske
   }
 }
 
-portal::Task<OneTimeApi::Answer> OneTimeApi::payment_options(portal::UserCall const& call,
-                                                             OneTimeOptionsBody body) {
+portal::Task<OneTimeAnswer> OneTimeApi::payment_options(portal::UserCall const& call,
+                                                        OneTimeOptionsBody body) {
   auto const who = subscriptions::subscriber_of(call, backend_path_, body.redirection_url, body.lang);
-  if (who.account.state == accounts::AccountState::closing)
-    throw base::Problem(subscriptions::account_leaving);
+  subscriptions::require_spender(who.account);
   auto const asker = co_await entitlements_.asker(call);
   auto start = [&](storage::Session& session) {
     auto const now = tenant_clock_.machine().now();
@@ -93,19 +116,9 @@ portal::Task<OneTimeApi::Answer> OneTimeApi::payment_options(portal::UserCall co
       throw base::Problem(device_not_supported);
     return begin(session, asker, who, body);
   };
-  auto begun = co_await database_.write(start);
-  if (payments::is_under_way(begun.payment.state)) {
-    // An earlier call began it, perhaps before a crash: the provider knows what became of it.
-    begun.payment = co_await payments_.resolve({who.tenant, who.origin}, begun.payment.id);
-    if (begun.payment.state == payments::PaymentState::succeeded) throw base::Problem(already_owned);
-    if (begun.payment.state == payments::PaymentState::pending ||
-        begun.payment.state == payments::PaymentState::unknown)
-      co_return Answer{{.type = SubscribeType::pending}, 202};
-  }
-  if (begun.options.empty()) throw base::Problem(payments::provider_unavailable);
-  SubscribeAnswer out{.type = SubscribeType::options};
-  out.options = subscriptions::shown_options(begun.options, who.origin);
-  co_return Answer{std::move(out), 200};
+  auto opened = co_await database_.write(start);
+  auto answering = ways_to_pay(payments_, who, std::move(opened), already_owned);
+  co_return co_await std::move(answering);
 }
 
 std::optional<payments::Payment> OneTimeApi::under_way(storage::Session& session, Asker const& asker,

@@ -67,9 +67,32 @@ BOOST_DESCRIBE_STRUCT(OneTimePurchaseBody, (), (payment_option_UUID, session_nam
 /// The provider with the most ways to pay in this tenant; empty: none.
 std::string provider_of(payments::Payments const& payments, tenants::Tenant const& tenant);
 
+using OneTimeAnswer = portal::StatusData<subscriptions::SubscribeAnswer, 200, 201, 202>;
+
+/// The price of an article that somebody pays for, without the key of the payment. Throws
+/// PROVIDER_UNAVAILABLE.
+payments::Order article_order(storage::Session& session, payments::Payments const& payments,
+                              tenants::Tenant const& tenant, subscriptions::Subscriber const& who,
+                              base::ArticleId article, base::Money const& price);
+
+/// A payment that was opened, and the ways to pay it.
+struct OpenedPayment {
+  payments::Payment payment;
+  std::vector<payments::PaymentOption> options;
+};
+/// The ways to pay as the answer of a call. One that an earlier call began, perhaps before a crash, is asked
+/// about first: `paid` is thrown where it has succeeded.
+portal::Task<OneTimeAnswer> ways_to_pay(payments::Payments& payments, subscriptions::Subscriber who,
+                                        OpenedPayment opened, base::ProblemType paid);
+
+/// Throws where the price that was shown with this identifier is not that of now.
+void require_price_of(subscriptions::PurchaseIdentifiers const& identifiers, std::string_view identifier,
+                      accounts::AccountId account, base::ArticleId shown, base::ArticleId bought,
+                      base::Money const& price);
+
 class OneTimeApi {
  public:
-  using Answer = portal::StatusData<subscriptions::SubscribeAnswer, 200, 201, 202>;
+  using Answer = OneTimeAnswer;
 
   OneTimeApi(storage::Database& database, base::Clock const& machine, Entitlements& entitlements,
              payments::Payments& payments, subscriptions::Subscriptions& service,
@@ -92,12 +115,8 @@ class OneTimeApi {
   portal::Task<Answer> verify_pin(portal::UserCall const& call, OneTimePinBody body);
 
  private:
-  struct Begun {
-    payments::Payment payment;
-    std::vector<payments::PaymentOption> options;
-  };
-  Begun begin(storage::Session& session, Asker const& asker, subscriptions::Subscriber const& who,
-              OneTimeOptionsBody const& body);
+  OpenedPayment begin(storage::Session& session, Asker const& asker, subscriptions::Subscriber const& who,
+                      OneTimeOptionsBody const& body);
   /// The payment that the user began for this article and did not end.
   std::optional<payments::Payment> under_way(storage::Session& session, Asker const& asker,
                                              base::ArticleId article) const;

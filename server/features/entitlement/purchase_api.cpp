@@ -131,6 +131,7 @@ portal::Task<portal::Data<PurchaseAction>> PurchaseApi::action(portal::Call cons
 }
 
 portal::Task<portal::Data<ConsumeData>> PurchaseApi::consume(portal::UserCall const& call, ConsumeBody body) {
+  subscriptions::require_spender(call.account());
   auto asking = entitlements_.asker(call);
   auto const asker = co_await std::move(asking);
   auto const intent = identifiers_.open(body.purchase_identifier, call.account().id);

@@ -32,7 +32,7 @@ struct WalletRow {
   WalletSource source = WalletSource::credit;
   std::string key;  // once: "consume/ACCOUNT/ARTICLE/KEY", also of the ledger's posting; "purchase/PAYMENT";
                     // "voucher/USE"
-  std::int64_t payment = 0;   // for the article, or for the credit; 0: nothing was paid
+  std::int64_t payment = 0;   // for the article, the credit or the gift; 0: nothing was paid
   std::int64_t bucket = 0;    // of the credit
   base::Instant acquired_at;  // the tenant's time
   base::Instant created_at;

@@ -65,6 +65,7 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
     file.articles = std::move(bought.articles);
     file.refund_requests = std::move(bought.refund_requests);
     file.vouchers = std::move(bought.vouchers);
+    file.gifts = std::move(bought.gifts);
     file.consents = std::move(bought.consents);
     file.withdrawals = std::move(bought.withdrawals);
     file.history = history::HistoryStore(session, call.tenant().id).export_of(account.id);
@@ -144,6 +145,7 @@ storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog&
       if (recipient) messages.forget_recipient(*recipient);
     PersonStore(session, tenant).erase_one_time_codes(*account);
     entitlement::IssuedVoucherStore(session, tenant).forget(account->id);
+    entitlement::GiftStore(session, tenant).forget(account->id);
     store.erase(account->id);
     session.after_commit([&security, tenant, id = account->id] {
       security.record(tenant,

@@ -12,6 +12,7 @@ KIOSK_JSON_COMPILED(profile::LanguageBody);
 KIOSK_JSON_COMPILED(profile::ReauthenticationBody);
 KIOSK_JSON_COMPILED(profile::PasswordBody);
 KIOSK_JSON_COMPILED(profile::PasswordChanged);
+KIOSK_JSON_COMPILED(profile::PurchaseLockBody);
 KIOSK_JSON_COMPILED(profile::EmailBody);
 KIOSK_JSON_COMPILED(profile::EmailRequested);
 KIOSK_JSON_COMPILED(profile::PhoneBody);

@@ -53,6 +53,13 @@ struct PasswordChanged {
 };
 BOOST_DESCRIBE_STRUCT(PasswordChanged, (), (ended_sessions))
 
+/// Unlocking asks for the password, however fresh the sign-in is.
+struct PurchaseLockBody {
+  bool locked = false;
+  std::optional<std::string> current_password;
+};
+BOOST_DESCRIBE_STRUCT(PurchaseLockBody, (), (locked, current_password))
+
 struct EmailBody {
   std::string email;
   std::optional<std::string> current_password;
@@ -132,6 +139,7 @@ struct PersonFile {
   std::vector<PersonRefundRequest> refund_requests;
   std::vector<PersonVoucherCode> voucher_codes;
   std::vector<PersonVoucher> vouchers;
+  std::vector<PersonGift> gifts;
   std::vector<PersonConsent> consents;
   std::vector<PersonWithdrawal> withdrawals;
   std::vector<PersonReceipt> receipts;
@@ -143,7 +151,7 @@ BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
                        messages, subscriptions, payments, articles, refund_requests, voucher_codes, vouchers,
-                       consents, withdrawals, receipts, history, games, reads))
+                       gifts, consents, withdrawals, receipts, history, games, reads))
 
 }  // namespace profile
 
@@ -156,6 +164,7 @@ KIOSK_JSON(profile::LanguageBody);
 KIOSK_JSON(profile::ReauthenticationBody);
 KIOSK_JSON(profile::PasswordBody);
 KIOSK_JSON(profile::PasswordChanged);
+KIOSK_JSON(profile::PurchaseLockBody);
 KIOSK_JSON(profile::EmailBody);
 KIOSK_JSON(profile::EmailRequested);
 KIOSK_JSON(profile::PhoneBody);

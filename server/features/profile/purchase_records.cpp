@@ -77,6 +77,15 @@ PurchaseRecords purchase_records(storage::Session& session, base::TenantId const
   for (auto const& row : payments::voucher::UseStore(session, tenant).of(account))
     out.vouchers.push_back(
         {.kind = row.kind, .redeemed_at = row.redeemed_at, .given_back_at = row.given_back_at});
+  for (auto& row :
+       entitlement::GiftStore(session, tenant).of(account, std::numeric_limits<std::int64_t>::max(), 0))
+    out.gifts.push_back({.article = row.article,
+                         .title = catalogue.title(row.article, "en"),
+                         .email = std::move(row.email),
+                         .name = std::move(row.name),
+                         .message = std::move(row.message),
+                         .state = row.state,
+                         .ordered_at = row.ordered_at});
   for (auto& row : subscriptions::ConsentStore(session, tenant).of(account)) {
     auto const words = subscriptions::ConsentTextStore(session, tenant).find(row.name, row.text_hash);
     out.consents.push_back({.subscription = row.subscription,

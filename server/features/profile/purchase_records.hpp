@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/money.hpp"
+#include "features/entitlement/gift_store.hpp"
 #include "features/entitlement/issued_voucher_store.hpp"
 #include "features/entitlement/refund_request_store.hpp"
 #include "features/entitlement/wallet_store.hpp"
@@ -85,6 +86,18 @@ struct PersonVoucher {
 };
 BOOST_DESCRIBE_STRUCT(PersonVoucher, (), (kind, redeemed_at, given_back_at))
 
+/// An article that was bought for somebody else.
+struct PersonGift {
+  base::ArticleId article;
+  std::string title;  // in English
+  std::string email;  // of whom it is for
+  std::string name;
+  std::string message;
+  entitlement::GiftState state = entitlement::GiftState::ORDERED;
+  base::Instant ordered_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonGift, (), (article, title, email, name, message, state, ordered_at))
+
 struct PersonConsent {
   subscriptions::SubscriptionId subscription;
   std::string name;
@@ -149,6 +162,7 @@ struct PurchaseRecords {
   std::vector<PersonArticle> articles;
   std::vector<PersonRefundRequest> refund_requests;
   std::vector<PersonVoucher> vouchers;
+  std::vector<PersonGift> gifts;
   std::vector<PersonConsent> consents;
   std::vector<PersonWithdrawal> withdrawals;
 };

@@ -194,6 +194,23 @@ portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall 
   co_return make_profile(std::get<accounts::Account>(outcome), call.tenant());
 }
 
+portal::Task<portal::Data<Profile>> SecurityApi::lock_purchases(portal::UserCall const& call,
+                                                                PurchaseLockBody body) {
+  auto const& account = call.account();
+  require_active(account);
+  if (!body.locked && account.purchases_locked_at)
+    co_await reauthentication_.require_password(call, std::move(body.current_password));
+  auto lock = [&, now = clock_.now()](Session& session) {
+    AccountStore store(session, call.tenant().id);
+    store.lock_purchases(account.id, body.locked, now);
+    return store.find(account.id);
+  };
+  auto const changed = co_await database_.write(std::move(lock));
+  if (!changed) throw base::Problem(401, "SIGN_IN_REQUIRED", "This account is gone.", "error.signInRequired");
+  record(security_, call, SecuritySubject::purchase_lock, body.locked ? "locked" : "unlocked");
+  co_return make_profile(*changed, call.tenant());
+}
+
 portal::Task<portal::List<ProfileSession>> SecurityApi::sessions(portal::UserCall const& call,
                                                                  portal::Query<portal::Paging> paging) {
   auto const& person = call.user;

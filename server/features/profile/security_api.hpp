@@ -1,5 +1,5 @@
-// The calls about how somebody signs in, and where they are signed in: password, address, sessions, outside
-// identities.
+// The calls about how somebody signs in, where they are signed in, and what they may do there: password,
+// address, sessions, outside identities, the lock of purchases.
 #pragma once
 #include <string>
 
@@ -32,6 +32,8 @@ class SecurityApi {
   portal::Task<portal::Data<EmailRequested, 202>> email(portal::UserCall const& call, EmailBody body);
   /// POST /user/email/confirm {otp}: the address changes, and the former one gets a mail.
   portal::Task<portal::Data<Profile>> confirm_email(portal::UserCall const& call, OtpBody body);
+  /// PUT /user/purchase-lock {locked, currentPassword?}: nothing new is bought while it is locked.
+  portal::Task<portal::Data<Profile>> lock_purchases(portal::UserCall const& call, PurchaseLockBody body);
   /// GET /user/sessions
   portal::Task<portal::List<ProfileSession>> sessions(portal::UserCall const& call,
                                                       portal::Query<portal::Paging> paging);

@@ -10,6 +10,7 @@
 #include "base/money.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
+#include "features/entitlement/gift_store.hpp"
 #include "features/entitlement/refund_request_store.hpp"
 #include "features/entitlement/wallet_store.hpp"
 #include "features/payments/office_api.hpp"
@@ -85,15 +86,42 @@ struct ReturnedArticle {
 };
 BOOST_DESCRIBE_STRUCT(ReturnedArticle, (), (id, title, price, returned_at))
 
+/// An article that was bought for somebody else.
+struct OwnGift {
+  entitlement::GiftId id;
+  base::ArticleId article_id;
+  std::string title;
+  std::string email;  // of whom it is for
+  std::string name;
+  entitlement::GiftState state = entitlement::GiftState::SENT;
+  std::optional<base::MoneyBody> price;
+  std::optional<receipts::ReceiptReference> receipt;
+  base::Instant sent_at;
+  std::int64_t mails_left = 0;  // how often its mail can be sent again; 0 where nothing is to be redeemed
+  std::optional<RefundAnswer> refund;
+  std::optional<base::Instant> refund_until;  // the last moment in which it may be asked for
+};
+BOOST_DESCRIBE_STRUCT(OwnGift, (),
+                      (id, article_id, title, email, name, state, price, receipt, sent_at, mails_left, refund,
+                       refund_until))
+
+struct GiftRefundData {
+  entitlement::GiftId gift_id;
+  RefundAnswer state = RefundAnswer::requested;
+};
+BOOST_DESCRIBE_STRUCT(GiftRefundData, (), (gift_id, state))
+
 /// /myPurchases: the newest first.
 struct MyPurchasesPage {
   profile::Profile user;
   std::vector<OwnedArticle> items;
   browse::PageRange paging;
+  std::vector<OwnGift> gifts;  // the newest; GET /wallet/gifts has all
+  std::int64_t gift_count = 0;
   std::vector<ReturnedArticle> returned;
   std::string time_zone;  // of the days
 };
-BOOST_DESCRIBE_STRUCT(MyPurchasesPage, (), (user, items, paging, returned, time_zone))
+BOOST_DESCRIBE_STRUCT(MyPurchasesPage, (), (user, items, paging, gifts, gift_count, returned, time_zone))
 
 /// A request as staff see it.
 struct OfficeRefundRequest {
@@ -131,6 +159,8 @@ KIOSK_JSON(purchases::WalletQuery);
 KIOSK_JSON(purchases::WalletArticleReference);
 KIOSK_JSON(purchases::RefundRequestBody);
 KIOSK_JSON(purchases::RefundRequestData);
+KIOSK_JSON(purchases::OwnGift);
+KIOSK_JSON(purchases::GiftRefundData);
 KIOSK_JSON(purchases::MyPurchasesPage);
 KIOSK_JSON(purchases::OfficeRefundRequest);
 KIOSK_JSON(purchases::OfficeRefundQuery);

@@ -8,12 +8,15 @@
 #include "base/json_codec_definitions.hpp"
 #include "features/browse/pages.hpp"
 #include "features/cart/order_store.hpp"
+#include "features/purchases/own_gifts.hpp"
 #include "features/purchases/refund_requests.hpp"
 
 KIOSK_JSON_COMPILED(purchases::MyPurchasesPage);
 
 namespace purchases {
 namespace {
+
+constexpr std::int64_t shown_gifts = 20;
 
 /// Everything about an account's money that its articles may refer to.
 struct Money {
@@ -76,11 +79,14 @@ portal::Task<portal::Page<MyPurchasesPage>> PurchasePages::mine(tenants::Visit c
     entitlement::WalletStore wallet(session, tenant.id);
     cart::OrderStore orders(session, tenant.id);
     auto const money = read_money(session, tenant.id, account);
-    MyPurchasesPage page{.user = profile::make_profile(person.account, tenant),
-                         .items = {},
-                         .paging = queries.paging(part, wallet.count(account, {})),
-                         .returned = {},
-                         .time_zone = tenant.configuration.billing.time_zone};
+    MyPurchasesPage page{
+        .user = profile::make_profile(person.account, tenant),
+        .items = {},
+        .paging = queries.paging(part, wallet.count(account, {})),
+        .gifts = own_gifts(session, tenant, account, visit.locale->code, shown_gifts, 0, now),
+        .gift_count = entitlement::GiftStore(session, tenant.id).count(account),
+        .returned = {},
+        .time_zone = tenant.configuration.billing.time_zone};
     auto const items = wallet.items(account, {.kinds = {}, .limit = part.limit, .offset = part.offset});
     std::vector<base::ArticleId> ids;
     for (auto const& item : items) ids.push_back(item.article);

@@ -2,6 +2,7 @@
 #include "features/purchases/refund_requests.hpp"
 
 #include "features/cart/order_store.hpp"
+#include "features/gifts/gifts.hpp"
 
 namespace purchases {
 
@@ -32,20 +33,42 @@ std::expected<RefundAnswer, base::Refusal> RefundRequests::ask(
   auto const bought = wallet.find_bought(account, article);
   if (!bought) return std::unexpected(refund_not_possible);
   payments::PaymentId const payment{bought->payment};
-  RefundRequestStore store(session, tenant.id);
-  if (auto const known = store.find_of(payment, bought->article)) return answer_of(known->state);
+  if (auto const known = RefundRequestStore(session, tenant.id).find_of(payment, bought->article))
+    return answer_of(known->state);
   auto const until = refund_until(tenant, bought->acquired_at);
   if (!until || now > *until) return std::unexpected(refund_not_possible);
-  auto const machine_now = machine_.now();
-  store.add({.id = ids_.make<entitlement::RefundRequestId>(),
-             .account = account,
-             .article = bought->article,
-             .payment = payment,
-             .reason = reason,
-             .state = RefundRequestState::requested,
-             .requested_at = now,
-             .created_at = machine_now,
-             .updated_at = machine_now});
+  return keep(session, tenant.id,
+              {.account = account,
+               .article = bought->article,
+               .payment = payment,
+               .reason = reason,
+               .requested_at = now});
+}
+
+std::expected<RefundAnswer, base::Refusal> RefundRequests::ask_gift(
+    storage::Session& session, tenants::Tenant const& tenant, accounts::AccountId account,
+    entitlement::GiftId id, entitlement::RefundReason reason, base::Instant now) const {
+  auto const gift = entitlement::GiftStore(session, tenant.id).find(id);
+  if (!gift || gift->account != account || !gift->sent_at) return std::unexpected(not_in_wallet);
+  if (auto const known = RefundRequestStore(session, tenant.id).find_of(gift->payment, gift->article))
+    return answer_of(known->state);
+  if (gift->state == entitlement::GiftState::REDEEMED) return std::unexpected(gift_redeemed);
+  auto const until = refund_until(tenant, *gift->sent_at);
+  if (gift->state != entitlement::GiftState::SENT || !until || now > *until)
+    return std::unexpected(refund_not_possible);
+  return keep(session, tenant.id,
+              {.account = account,
+               .article = gift->article,
+               .payment = gift->payment,
+               .reason = reason,
+               .requested_at = now});
+}
+
+RefundAnswer RefundRequests::keep(storage::Session& session, base::TenantId const& tenant,
+                                  RefundRequest request) const {
+  request.id = ids_.make<entitlement::RefundRequestId>();
+  request.created_at = request.updated_at = machine_.now();
+  RefundRequestStore(session, tenant).add(request);
   return RefundAnswer::requested;
 }
 
@@ -62,6 +85,12 @@ std::expected<std::optional<payments::Refund>, base::Refusal> RefundRequests::de
   if (!approves) return std::nullopt;
   auto const payment = payments::PaymentStore(session, tenant).find(request->payment);
   if (!payment) return std::unexpected(unknown_refund_request);
+  if (auto const gift = entitlement::GiftStore(session, tenant).find_of(payment->id)) {
+    // Sent twice, the decision finds it withdrawn.
+    bool const is_withdrawn = gift->state == entitlement::GiftState::WITHDRAWN ||
+                              gifts::withdraw(session, tenant, *gift, machine_.now());
+    if (!is_withdrawn) return std::unexpected(gift_redeemed);
+  }
   // Of an order that was for more than this only its part is given back, and the rest stays. The same key is
   // the same refund, so a decision that is sent twice gives the money back once.
   auto const line = cart::OrderStore(session, tenant).find_line(payment->id, request->article);

@@ -17,6 +17,9 @@ inline constexpr base::ProblemType unknown_refund_request{404, "UNKNOWN_REFUND_R
 inline constexpr base::ProblemType refund_request_decided{
     409, "REFUND_REQUEST_DECIDED", "The request was decided before.", "error.notPossibleNow"};
 
+inline constexpr base::ProblemType gift_redeemed{
+    409, "GIFT_REDEEMED", "The gift is redeemed, so its money is not given back.", "error.giftRedeemed"};
+
 /// The last moment in which the buyer of something may ask; nullopt where the tenant takes no requests.
 std::optional<base::Instant> refund_until(tenants::Tenant const& tenant, base::Instant acquired_at);
 
@@ -31,13 +34,24 @@ class RefundRequests {
   std::expected<RefundAnswer, base::Refusal> ask(storage::Session& session, tenants::Tenant const& tenant,
                                                  accounts::AccountId account, base::ArticleId article,
                                                  entitlement::RefundReason reason, base::Instant now) const;
-  /// Approved: all of the money is to go back, and the article with it. The caller asks the provider.
+  /// The same of a gift: until it is redeemed.
+  std::expected<RefundAnswer, base::Refusal> ask_gift(storage::Session& session,
+                                                      tenants::Tenant const& tenant,
+                                                      accounts::AccountId account, entitlement::GiftId id,
+                                                      entitlement::RefundReason reason,
+                                                      base::Instant now) const;
+  /// Approved: all of the money is to go back, and the article with it; a gift's code gives nothing from now
+  /// on, and GIFT_REDEEMED where it has given. The caller asks the provider.
   std::expected<std::optional<payments::Refund>, base::Refusal> decide(storage::Session& session,
                                                                        base::TenantId const& tenant,
                                                                        entitlement::RefundRequestId id,
                                                                        RefundDecision decision) const;
 
  private:
+  /// Once for each article of a payment.
+  RefundAnswer keep(storage::Session& session, base::TenantId const& tenant,
+                    entitlement::RefundRequest request) const;
+
   payments::Payments const& payments_;
   base::IdSource& ids_;
   base::Clock const& machine_;

@@ -10,6 +10,8 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/entitlement.hpp"
 #include "features/portal/typed_call.hpp"
+#include "features/purchases/own_gifts.hpp"
+#include "features/tenants/reading_locale.hpp"
 #include "features/tenants/return_address.hpp"
 
 KIOSK_JSON_COMPILED(purchases::WalletArticle);
@@ -17,6 +19,8 @@ KIOSK_JSON_COMPILED(purchases::WalletQuery);
 KIOSK_JSON_COMPILED(purchases::WalletArticleReference);
 KIOSK_JSON_COMPILED(purchases::RefundRequestBody);
 KIOSK_JSON_COMPILED(purchases::RefundRequestData);
+KIOSK_JSON_COMPILED(purchases::OwnGift);
+KIOSK_JSON_COMPILED(purchases::GiftRefundData);
 KIOSK_JSON_COMPILED(purchases::OfficeRefundRequest);
 KIOSK_JSON_COMPILED(purchases::OfficeRefundQuery);
 KIOSK_JSON_COMPILED(purchases::RefundDecisionBody);
@@ -133,6 +137,34 @@ portal::Task<portal::Data<RefundRequestData>> WalletApi::ask_refund(portal::User
   co_return portal::Data<RefundRequestData>{{id.value, state}};
 }
 
+portal::Task<portal::List<OwnGift>> WalletApi::gifts(portal::UserCall const& call,
+                                                     portal::Query<portal::Paging> paging) {
+  auto const limit = paging.value.limit ? paging.value.limit->value : portal::usual_limit;
+  auto const offset = paging.value.offset ? paging.value.offset->value : 0;
+  auto const account = call.account().id;
+  auto const locale = tenants::reading_locale(call.request, call.tenant()).code;
+  auto read = [&](storage::Session& session) {
+    portal::List<OwnGift> out;
+    out.offset = offset;
+    out.total = entitlement::GiftStore(session, call.tenant().id).count(account);
+    out.items = own_gifts(session, call.tenant(), account, locale, limit, offset,
+                          tenant_clock_.now(session, call.tenant().id));
+    return out;
+  };
+  co_return co_await database_.read(read);
+}
+
+portal::Task<portal::Data<GiftRefundData>> WalletApi::ask_gift_refund(
+    portal::UserCall const& call, portal::Path<"id", entitlement::GiftId> id, RefundRequestBody body) {
+  auto const account = call.account().id;
+  auto write = [&](storage::Session& session) {
+    auto const now = tenant_clock_.now(session, call.tenant().id);
+    return requests_.ask_gift(session, call.tenant(), account, id.value, body.reason, now);
+  };
+  auto const state = base::or_throw(co_await database_.write(write));
+  co_return portal::Data<GiftRefundData>{{id.value, state}};
+}
+
 portal::Task<portal::List<OfficeRefundRequest>> WalletApi::requests(portal::UserCall const& call,
                                                                     portal::Query<OfficeRefundQuery> query) {
   if (!call.user.is(payments::billing_role)) throw base::Problem(payments::not_billing_staff);
@@ -159,9 +191,10 @@ portal::Task<portal::Data<OfficeRefundRequest>> WalletApi::decide(
   if (!call.user.is(payments::billing_role)) throw base::Problem(payments::not_billing_staff);
   auto const& tenant = call.tenant().id;
   auto write = [&](storage::Session& session) {
-    return requests_.decide(session, tenant, id.value, body.decision);
+    // Thrown here, a refusal takes the decision back.
+    return base::or_throw(requests_.decide(session, tenant, id.value, body.decision));
   };
-  auto const refund = base::or_throw(co_await database_.write(write));
+  auto const refund = co_await database_.write(write);
   if (refund) {
     auto asking = payments_.refund(
         {call.backend.tenant, tenants::own_origin(call.tenant(), call.request) + backend_path_}, refund->id);

@@ -28,6 +28,13 @@ class WalletApi {
   /// POST /wallet/refundRequest/:id
   portal::Task<portal::Data<RefundRequestData>> ask_refund(portal::UserCall const& call, Article id,
                                                            RefundRequestBody body);
+  /// GET /wallet/gifts: what one gave, the newest first.
+  portal::Task<portal::List<OwnGift>> gifts(portal::UserCall const& call,
+                                            portal::Query<portal::Paging> paging);
+  /// POST /wallet/giftRefundRequest/:id
+  portal::Task<portal::Data<GiftRefundData>> ask_gift_refund(portal::UserCall const& call,
+                                                             portal::Path<"id", entitlement::GiftId> id,
+                                                             RefundRequestBody body);
   /// GET /office/refundRequests: the oldest first, for staff.
   portal::Task<portal::List<OfficeRefundRequest>> requests(portal::UserCall const& call,
                                                            portal::Query<OfficeRefundQuery> query);

@@ -32,6 +32,11 @@ void require_staying(accounts::Account const& account) {
   if (account.state == accounts::AccountState::closing) throw base::Problem(account_leaving);
 }
 
+void require_spender(accounts::Account const& account) {
+  require_staying(account);
+  if (account.purchases_locked_at) throw base::Problem(purchases_locked);
+}
+
 void require_identity(plans::Plan const& plan, accounts::Account const& account) {
   base::Problem missing(identity_field_missing);
   for (auto const& field : plan.identity_fields)

@@ -21,12 +21,16 @@ inline constexpr base::ProblemType price_changed{
     409, "PRICE_CHANGED", "The price is not the one that was shown.", "error.priceChanged"};
 inline constexpr base::ProblemType account_leaving{
     409, "ACCOUNT_CLOSING", "The account is going to be deleted.", "profile.error.closing"};
+inline constexpr base::ProblemType purchases_locked{
+    403, "PURCHASES_LOCKED", "Purchases are locked for this account.", "error.purchasesLocked"};
 
 /// The caller's own, or 404.
 Subscription own_subscription(storage::Session& session, Subscriber const& who, SubscriptionId id);
 
 /// An account that is going to be deleted buys nothing.
 void require_staying(accounts::Account const& account);
+/// That, and its purchases are not locked: it spends money or credits.
+void require_spender(accounts::Account const& account);
 /// The account has what the plan names: a verified address or number, names.
 void require_identity(plans::Plan const& plan, accounts::Account const& account);
 /// The price that the client has shown is one of these. A body without a price passes.

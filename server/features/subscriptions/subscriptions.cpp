@@ -36,6 +36,13 @@ bool offers_trial(plans::Plan const& plan, Subscriber const& who) {
   return plan.offered && plan.current.trial && !is_blocked(plan, who);
 }
 
+/// Not a renewal, not another card for renewals, and not by a voucher, which is paid for already.
+bool buys_something_new(payments::Payment const& payment) {
+  if (payment.provider == payments::voucher::provider_name) return false;
+  bool const is_method = payment.purpose == PaymentPurpose::change && payment.subject == 0;
+  return payment.purpose != PaymentPurpose::renewal && !is_method;
+}
+
 /// The plan with a trial that is offered by default: the one whose ment_default is set, else the first.
 plans::Plan const* default_trial(plans::Plans const& plans, Subscriber const& who) {
   plans::Plan const* first = nullptr;
@@ -273,7 +280,11 @@ BegunPayment Subscriptions::offer(Session& session, Subscriber const& who, payme
 }
 
 portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody body, Begins begins) {
-  require_staying(who.account);
+  // A voucher is paid for already.
+  if (begins == Begins::by_voucher)
+    require_staying(who.account);
+  else
+    require_spender(who.account);
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = plans->find(body.upgrade_to.value_or(body.subscription_type_id));
   if (plan == nullptr || is_blocked(*plan, who)) throw base::Problem(unknown_subscription_type);
@@ -338,6 +349,8 @@ portal::Task<SubscribeAnswer> Subscriptions::api_flow(Subscriber who, ApiFlowBod
     payments::PaymentStore store(session, who.tenant->id);
     auto const option = store.find_option(body.payment_option_UUID, tenant_clock_.machine().now());
     auto const payment = option ? store.find(option->payment) : std::nullopt;
+    // The ways to pay may have been shown before purchases were locked.
+    if (payment && buys_something_new(*payment)) require_spender(who.account);
     return SubscriptionId{payment ? payment->subscription : 0};
   };
   auto const subscription = co_await database_.read(look);

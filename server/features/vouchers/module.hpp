@@ -21,7 +21,7 @@ struct Module {
   Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
          messaging::Module& messaging, profile::Module& profile, payments::Module& payments,
          subscriptions::Module& subscriptions, entitlement::Module& entitlement)
-      : partners(core, accounts, tenants, messaging, profile),
+      : partners(core, accounts, tenants, messaging, profile, entitlement.codes),
         pages(core.data.database, core.data.clock, partners.providers),
         api(core.data.database, core.data.clock, subscriptions.service, payments.code_tries,
             core.settings.server.backend_path),

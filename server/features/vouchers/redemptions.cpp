@@ -2,6 +2,7 @@
 #include "features/vouchers/redemptions.hpp"
 
 #include "base/text.hpp"
+#include "features/entitlement/gift_store.hpp"
 #include "features/entitlement/one_time_price.hpp"
 #include "features/entitlement/wallet_store.hpp"
 #include "features/payments/voucher/code_tries.hpp"
@@ -126,6 +127,8 @@ RedeemedArticle Redemptions::give_article(storage::Session& session, Redeemer co
   auto const batch = find(session, who, digest, VoucherKind::article);
   base::ArticleId const article{batch.article};
   if (auto const refused = refusal_of(session, who, article)) throw base::Problem(*refused);
+  // A gift falls with the payment that it was bought by.
+  auto const gift = entitlement::GiftStore(session, tenant).find_by_digest(digest);
   auto const row = ids_.make<entitlement::WalletRowId>();
   auto const use = ids_.make<voucher::UseId>();
   take(session, who, batch,
@@ -136,6 +139,7 @@ RedeemedArticle Redemptions::give_article(storage::Session& session, Redeemer co
             .article = article,
             .source = entitlement::WalletSource::voucher,
             .key = grant_key(use),
+            .payment = gift ? gift->payment.value : 0,
             .acquired_at = tenant_clock_.now(session, tenant),
             .created_at = machine_.now()});
   catalogue::CatalogueStore catalogue(session, tenant);

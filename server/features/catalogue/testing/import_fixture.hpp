@@ -101,7 +101,8 @@ class ImportFixture : public storage::testing::DatabaseTest {
     DatabaseTest::TearDown();
   }
   ImportReport import(std::vector<base::TenantId> tenants = {}) {
-    return Import(database(), clock, ids, {.data = data, .tenants = std::move(tenants)}).run(folder);
+    return Import(database(), clock, ids, {.data = data, .tenants = std::move(tenants), .niceness = 0})
+        .run(folder);
   }
   Shelf shelf(std::string const& query, std::string const& tenant = "aurora") {
     return database().read_now([&](storage::Session& session) {

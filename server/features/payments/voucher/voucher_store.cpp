@@ -57,7 +57,9 @@ std::optional<Batch> VoucherStore::find(BatchId id) {
 std::vector<CountedBatch> VoucherStore::counted() {
   auto const batches =
       session_.rows<Batch>("select " + columns_of<Batch>() +
-                               " from voucher_batch where tenant = :tenant order by created_at desc, id desc",
+                               R"( from voucher_batch b where tenant = :tenant and not exists (
+      select 1 from gift g where g.tenant = b.tenant and g.batch = b.id and g.batch <> 0)
+    order by created_at desc, id desc)",
                            bind("tenant", tenant_));
   auto const counts = session_.rows<BatchCountRow>(
       "select batch, count(*) as codes, sum(used) as used from voucher_code where tenant = :tenant group by batch",

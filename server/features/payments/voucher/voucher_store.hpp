@@ -79,7 +79,7 @@ class VoucherStore {
 
   void add(Batch const& batch);
   std::optional<Batch> find(BatchId id);
-  /// All of the tenant, the newest first.
+  /// All that staff have made, the newest first: not those of gifts.
   std::vector<CountedBatch> counted();
   /// How many of these codes are new; those that were there before stay as they are.
   std::int64_t add_codes(BatchId batch, std::vector<std::string> const& codes);

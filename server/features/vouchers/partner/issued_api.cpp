@@ -69,7 +69,7 @@ IssuedApi::IssuedApi(storage::Database& database, base::Clock const& machine, ba
 OwnVoucherCode IssuedApi::shown(base::TenantId const& tenant, IssuedVoucher const& row) const {
   return {.id = row.id,
           .state = row.state,
-          .code = codes_.open(tenant, row, machine_.now()),
+          .code = codes_.open(tenant, row.account, row.code, machine_.now()),
           .requested_at = row.requested_at};
 }
 
@@ -95,6 +95,7 @@ portal::Task<portal::Data<ConsumedVoucher>> IssuedApi::consume(portal::UserCall 
       .article = article,
       .quantity = body.voucher_request.quantity ? body.voucher_request.quantity->value : 1,
       .key = sent && !sent->empty() ? "sent/" + std::string(*sent) : "made/" + base::id_text(ids_.next()),
+      .may_spend = !call.account().purchases_locked_at,
       .locale = locale_of(call, body.lang),
       .origin = tenants::own_origin(tenant, call.request)};
   auto consuming = issued_.consume(call.backend.tenant, account, std::move(order));

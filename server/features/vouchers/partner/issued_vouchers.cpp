@@ -12,6 +12,7 @@
 #include "features/catalogue/shelf_store.hpp"
 #include "features/ledger/credits.hpp"
 #include "features/portal/at_once.hpp"
+#include "features/subscriptions/subscribing_checks.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 
 namespace vouchers::partner {
@@ -117,13 +118,14 @@ std::expected<IssueRights, base::Refusal> IssuedVouchers::rights(storage::Sessio
 }
 
 IssueSource IssuedVouchers::take(storage::Session& session, base::TenantId const& tenant, IssueRights& rights,
-                                 IssuedVoucher const& row) const {
+                                 IssuedVoucher const& row, bool may_spend) const {
   if (rights.owned > 0) {
     --rights.owned;
     return rights.free ? IssueSource::free : IssueSource::owned;
   }
   if (rights.free) throw base::Problem(voucher_issued_before);
   if (!rights.by_plan) throw base::Problem(ledger::no_credit);
+  if (!may_spend) throw base::Problem(subscriptions::purchases_locked);
   auto const now = tenant_clock_.now(session, tenant);
   auto const held = subscriptions::SubscriptionStore(session, tenant).of(row.account);
   auto const may_use = [&](ledger::Bucket const& bucket) {
@@ -166,7 +168,7 @@ IssuedVouchers::Reserved IssuedVouchers::reserve(storage::Session& session, tena
                       .requested_at = tenant_clock_.now(session, tenant.id),
                       .settled_at = {},
                       .created_at = parts_.machine.now()};
-    row.source = take(session, tenant.id, rights, row);
+    row.source = take(session, tenant.id, rights, row, order.may_spend);
     store.add(row);
     out.rows.push_back({.row = std::move(row)});
   }

@@ -51,6 +51,7 @@ struct VoucherOrder {
   base::ArticleId article;
   std::int64_t quantity = 1;
   std::string key;
+  bool may_spend = true;  // false: only what is free or was bought before gives a code
   std::string locale;
   std::string origin;  // of the tenant, for links in the mail
 };
@@ -102,7 +103,7 @@ class IssuedVouchers {
                    VoucherOrder const& order) const;
   /// Takes what pays for one code: what was bought before the plan's credits.
   IssueSource take(storage::Session& session, base::TenantId const& tenant, IssueRights& rights,
-                   IssuedVoucher const& row) const;
+                   IssuedVoucher const& row, bool may_spend) const;
   portal::Task<void> ask(tenants::Tenant const& tenant, tenants::VoucherProviders const& providers,
                          std::vector<Asking>& asked) const;
   void settle(storage::Session& session, tenants::Tenant const& tenant,

@@ -15,17 +15,15 @@ std::vector<profile::PersonVoucherCode> person_codes(storage::Session& session, 
     out.push_back({.article = row.article,
                    .title = catalogue.title(row.article, "en"),
                    .provider = row.provider,
-                   .code = codes.open(tenant, row, now),
+                   .code = codes.open(tenant, row.account, row.code, now),
                    .state = row.state,
                    .requested_at = row.requested_at});
   return out;
 }
 
 Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
-               messaging::Module& messaging, profile::Module& profile)
+               messaging::Module& messaging, profile::Module& profile, entitlement::VoucherCodes const& codes)
     : providers(core.data.database),
-      // Like the key of second factors it stays: what it encrypts lasts as long as its row.
-      codes(accounts::SessionKeys::open(core.data.folder, "voucher-codes.key").live().front()),
       http([&client =
                 core.http_client](outbound::HttpRequest request) { return client.send(std::move(request)); },
            accounts.secrets),
@@ -42,9 +40,9 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
   core.jobs.keep_doing(
       std::string(IssueJob::job), [this](storage::Job const&) { return job.run(); },
       [this](storage::Session& session) { return job.anything_to_do(session); });
-  profile.deletion.collect_voucher_codes([this, &clock = core.data.clock](storage::Session& session,
-                                                                          base::TenantId const& tenant,
-                                                                          accounts::AccountId account) {
+  profile.deletion.collect_voucher_codes([&codes, &clock = core.data.clock](storage::Session& session,
+                                                                            base::TenantId const& tenant,
+                                                                            accounts::AccountId account) {
     return person_codes(session, tenant, account, codes, clock.now());
   });
 }

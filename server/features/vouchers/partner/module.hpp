@@ -14,10 +14,9 @@ namespace vouchers::partner {
 
 struct Module {
   Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
-         messaging::Module& messaging, profile::Module& profile);
+         messaging::Module& messaging, profile::Module& profile, entitlement::VoucherCodes const& codes);
 
   tenants::VoucherProviderDirectory providers;
-  entitlement::VoucherCodes codes;
   SandboxIssuer sandbox;
   HttpIssuer http;
   IssuedVouchers issued;

@@ -28,7 +28,7 @@ bool IssuedVouchers::send_mail(storage::Session& session, base::TenantId const& 
                    .codes = {},
                    .link = http::link(catalogue::pages::voucher, base::text(article))};
   for (auto const& row : rows)
-    if (auto code = parts_.codes.open(tenant, row, parts_.machine.now()); !code.empty())
+    if (auto code = parts_.codes.open(tenant, row.account, row.code, parts_.machine.now()); !code.empty())
       mail.codes.push_back(std::move(code));
   if (mail.codes.empty()) return false;
   messaging::Outgoing message{.tenant = tenant,

@@ -23,6 +23,7 @@ import { NamePanel } from "./name-panel";
 import { PasskeysPanel } from "./passkeys-panel";
 import { displayName, initials } from "./person";
 import { PhonePanel } from "./phone-panel";
+import { PurchaseLockPanel } from "./purchase-lock-panel";
 import { type ReauthenticateDialogProps, reauthenticate } from "./reauthenticate";
 import { messageOf, withMessages } from "./save-results";
 import { SessionsPanel } from "./sessions-panel";
@@ -94,6 +95,38 @@ async function answerQuestion(answer: "Remove" | "Cancel"): Promise<string> {
 
 const refusal = (status: number, body: object) => ({ status, body });
 const problem = (status: number, body: object) => new CallError("POST", "/x", status, "", body);
+
+describe("the purchase lock", () => {
+  const since = "2027-11-20T10:00:00Z";
+
+  it("is set with one press", async () => {
+    answers["PUT /user/purchase-lock"] = { body: { data: { ...mira, purchasesLockedAt: since } } };
+    renderInPage(<PurchaseLockPanel user={mira} />);
+    await userEvent.click(screen.getByRole("button", { name: "Lock purchases" }));
+    expect(await screen.findByText(/Locked since/)).toBeTruthy();
+    expect(sent).toEqual([{ method: "PUT", path: "/user/purchase-lock", body: { locked: true } }]);
+  });
+
+  it("is taken off with the password, which is asked for however fresh the sign-in is", async () => {
+    answers["PUT /user/purchase-lock"] = { body: { data: mira } };
+    renderInPage(<PurchaseLockPanel user={{ ...mira, purchasesLockedAt: since }} />);
+    await userEvent.click(screen.getByRole("button", { name: "Unlock purchases" }));
+    expect(sent).toEqual([]);
+    const open = useDialog.getState().open;
+    expect(open?.name).toBe("reauthenticate");
+    const props = open?.props as ReauthenticateDialogProps | undefined;
+    await props?.attempt("secret");
+    expect(sent).toEqual([
+      { method: "PUT", path: "/user/purchase-lock", body: { locked: false, currentPassword: "secret" } },
+    ]);
+    expect(await screen.findByRole("button", { name: "Lock purchases" })).toBeTruthy();
+  });
+
+  it("can't be changed while the account is closing", () => {
+    renderInPage(<PurchaseLockPanel user={{ ...mira, state: "closing" }} />);
+    expect(screen.getByRole("button")).toHaveProperty("disabled", true);
+  });
+});
 
 describe("a name", () => {
   it("has initials that can be read in its script", () => {

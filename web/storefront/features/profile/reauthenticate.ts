@@ -21,6 +21,14 @@ export async function reauthenticate<T>(
   } catch (error) {
     if (codeOf(error) !== "REAUTHENTICATION_REQUIRED") throw error;
   }
+  return proveAndDo(user, action);
+}
+
+/** The same for what asks for the password each time. */
+export function proveAndDo<T>(
+  user: Pick<Profile, "hasPassword">,
+  action: (currentPassword?: string) => Promise<T>,
+): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const attempt = async (currentPassword: string) => resolve(await action(currentPassword));
     const props: ReauthenticateDialogProps = { hasPassword: user.hasPassword, attempt, failed: reject };

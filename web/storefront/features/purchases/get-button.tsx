@@ -10,6 +10,7 @@ import { useSession } from "../../../kit/session";
 import { useCall } from "../../../kit/session-calls";
 import { ButtonLink } from "../../../ui/button";
 import { useDialog } from "../../../ui/dialog-store";
+import { GiftButton } from "./gift-button";
 
 interface GetButtonProps {
   id: string;
@@ -38,8 +39,10 @@ export function GetButton({ id, title, contentType, badge }: GetButtonProps) {
   const isAdded = useIsUnlimited(id, action);
   const isSold = badge === "price";
   const key = action ? words[action] : isSold ? buy : undefined;
-  if (badge === "free" || !key) return null;
-  return (
+  if (badge === "free") return null;
+  const gift = isSold && <GiftButton id={id} title={title} contentType={contentType} />;
+  if (!key) return gift;
+  const get = (
     <ButtonLink
       size="large"
       icon="ticket"
@@ -51,6 +54,12 @@ export function GetButton({ id, title, contentType, badge }: GetButtonProps) {
     >
       {text(isAdded ? "catalogue.get.add" : key)}
     </ButtonLink>
+  );
+  return (
+    <>
+      {get}
+      {gift}
+    </>
   );
 }
 

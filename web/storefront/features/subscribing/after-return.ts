@@ -11,6 +11,7 @@ import { promptSignIn, useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
 import { requestStart } from "../games/start-request";
+import { showGiftReturn } from "./gift-return";
 import { keepCampaign } from "./marketing-campaign";
 import { showMethodReturn } from "./method-return";
 import { offerUpgrade } from "./offer-upgrade";
@@ -56,6 +57,8 @@ async function showReturn(envelope: Envelope, claim: PurchaseReturn): Promise<vo
   if (article !== undefined && !ID.test(article)) return;
   if (claim.methodOf && useSession.getState().status === "user")
     return showMethodReturn(envelope, claim, claim.methodOf);
+  if (claim.giftId && useSession.getState().status === "user")
+    return showGiftReturn(envelope, claim, claim.giftId);
   if (useSession.getState().status === "guest") {
     // Who is signed out meanwhile sees on the page of her plans what has become of it.
     if (returnStep(claim, "unknown").show !== "nothing") promptSignIn({ reason: "action" });

@@ -78,6 +78,7 @@ const byCode: Record<string, (outcome: Outcome) => Step> = {
   UNKNOWN_PAYMENT_OPTION: () => ({ do: "start-again" }),
   // Another payment is under way, of this plan or of another one in its group: the server's words name no plan.
   PAYMENT_PENDING: ({ i18n }) => feedback({ status: "pending", i18n }),
+  PURCHASES_LOCKED: ({ i18n }) => feedback({ status: "knownError", i18n }),
   TOO_MANY_PINS: ({ i18n }) => feedback({ status: "knownError", i18n }),
   // The first request with this idempotency key decides it.
   IDEMPOTENCY_IN_FLIGHT: () => feedback({ status: "pending" }),

@@ -157,6 +157,8 @@ function sayWhy(envelope: Envelope, article: WantedArticle, error: unknown) {
     });
   }
   if (outcome.status === 404) return openDialog("device-not-supported", { article, error: outcome.error });
+  if (outcome.error === "PURCHASES_LOCKED")
+    return openDialog("subscription-feedback", { feedback: { status: "knownError", i18n: outcome.i18n } });
   if (outcome.error === "QUOTE_EXPIRED")
     return void openArticleOffer(envelope, article, { notice: "quoteExpired" });
   if (outcome.error === "INSUFFICIENT_CREDIT" || outcome.error === "CREDIT_TAKEN_BACK")

@@ -58,6 +58,7 @@ const ways = {
   mine: { message: "subscription.way.mine", path: links.profile.subscriptions },
   plans: { message: "subscription.way.plans", path: links.subscription.plans },
   profile: { message: "subscription.way.profile", path: links.profile.info },
+  lock: { message: "subscription.way.lock", path: `${links.profile.manage}#purchase-lock` },
 } satisfies Record<string, { message: MessageKey; path: string }>;
 
 export type Way = keyof typeof ways;

@@ -17,6 +17,7 @@ const subjectParameters = [
   "type",
   "typeID",
   "methodOf",
+  "giftId",
 ] as const;
 
 export interface PurchaseReturn {
@@ -30,6 +31,8 @@ export interface PurchaseReturn {
   purchaseId?: string;
   /** The subscription whose renewals were to be paid another way. */
   methodOf?: string;
+  /** What was bought for somebody else. */
+  giftId?: string;
 }
 
 interface TakenParameters {
@@ -62,6 +65,7 @@ export function takeReturnParameters(address: string): TakenParameters {
     (articleId !== undefined && purchaseType !== undefined);
   const purchaseId = read("purchaseID");
   const methodOf = read("methodOf");
+  const giftId = read("giftId");
   const i18n = [read("i18Message"), read("message"), read("msg")].find((key) => key?.startsWith("error."));
   const claim: PurchaseReturn = {
     ...(status ? { status } : {}),
@@ -72,6 +76,7 @@ export function takeReturnParameters(address: string): TakenParameters {
     ...(purchaseType ? { purchaseType } : {}),
     ...(purchaseId ? { purchaseId } : {}),
     ...(methodOf ? { methodOf } : {}),
+    ...(giftId ? { giftId } : {}),
   };
   const wantedId = parameters.has("subTypeId") || parameters.has("typeID") ? typeId : undefined;
   const consumed: string[] = [...campaignParameters];

@@ -13,6 +13,7 @@ const RETURN_PARAMETERS = [
   "articleId",
   "subTypeId",
   "methodOf",
+  "giftId",
 ];
 
 /** The server takes no longer ones. */
@@ -32,6 +33,9 @@ export function purchaseReturnUrl(
 export function methodReturnUrl(here: string, subscriptionId: string): string {
   return returnUrl(here, { methodOf: subscriptionId });
 }
+
+/** Of a gift: the server adds which one. */
+export const giftReturnUrl = (here: string): string => returnUrl(here, {});
 
 function returnUrl(here: string, parameters: Record<string, string>): string {
   const url = new URL(here);

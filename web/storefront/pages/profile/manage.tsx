@@ -9,6 +9,7 @@ import { LookPanel } from "../../features/profile/look-panel";
 import { PasskeysPanel } from "../../features/profile/passkeys-panel";
 import { PasswordPanel } from "../../features/profile/password-panel";
 import { ProfileFrame } from "../../features/profile/profile-frame";
+import { PurchaseLockPanel } from "../../features/profile/purchase-lock-panel";
 import { SecondFactorPanel } from "../../features/profile/second-factor-panel";
 import { SessionsPanel } from "../../features/profile/sessions-panel";
 import { ShortcutsPanel } from "../../features/profile/shortcuts-panel";
@@ -35,6 +36,7 @@ export default function ProfileManageRoute({
       {user.state === "active" && <PasswordPanel user={user} onChanged={() => setSessions(here)} />}
       <PasskeysPanel user={user} passkeys={passkeys} device={here[0]?.device ?? ""} />
       <SecondFactorPanel user={user} secondFactor={secondFactor} />
+      <PurchaseLockPanel user={user} />
       <IdentitiesPanel user={user} identities={identities} />
       <SessionsPanel user={user} sessions={sessions} onEnded={setSessions} />
       <DataPanel user={user} graceDays={graceDays} />

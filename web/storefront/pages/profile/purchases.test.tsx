@@ -43,6 +43,8 @@ function show(items: OwnedArticle[], more: Partial<MyPurchasesPage> = {}) {
     user: user as never,
     items,
     paging: { offset: 0, limit: 24, total: items.length },
+    gifts: [],
+    giftCount: 0,
     returned: [],
     timeZone: "Europe/Berlin",
     ...more,

@@ -1,12 +1,7 @@
 // /myPurchases: what one owns, by credit or by price, with its receipt, and asking for the money back.
 import { useState } from "react";
 import * as links from "../../../generated/links";
-import type {
-  MyPurchasesPage,
-  OwnedArticle,
-  RefundAnswer,
-  ReturnedArticle,
-} from "../../../generated/payloads";
+import type { MyPurchasesPage, OwnedArticle, ReturnedArticle } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { type HeadContext, useEnvelope } from "../../../kit/page";
@@ -16,9 +11,10 @@ import { Cover } from "../../../ui/cover";
 import { openDialog } from "../../../ui/dialog-store";
 import { Paging } from "../../../ui/paging";
 import { EmptyState } from "../../../ui/states";
+import { GiftRows } from "../../features/gifts/gift-rows";
 import { ProfileFrame } from "../../features/profile/profile-frame";
 import { downloadSong } from "../../features/purchases/download-song";
-import { openWords, ownedPath } from "../../features/purchases/owned-facts";
+import { openWords, ownedPath, refundWords } from "../../features/purchases/owned-facts";
 import { dateText } from "../../features/receipts/date-text";
 import "../../../ui/tag.css";
 import "../../features/purchases/purchases.css";
@@ -27,7 +23,15 @@ export function head({ intl }: HeadContext<MyPurchasesPage>) {
   return { title: intl.formatMessage({ id: "profile.purchases.title" }) };
 }
 
-export default function MyPurchasesRoute({ user, items, paging, returned, timeZone }: MyPurchasesPage) {
+export default function MyPurchasesRoute({
+  user,
+  items,
+  paging,
+  gifts,
+  giftCount,
+  returned,
+  timeZone,
+}: MyPurchasesPage) {
   const text = useText();
   const prefix = localePrefix(useEnvelope());
   return (
@@ -48,6 +52,7 @@ export default function MyPurchasesRoute({ user, items, paging, returned, timeZo
         </ul>
       )}
       <Paging paging={paging} />
+      {gifts.length > 0 && <GiftRows gifts={gifts} count={giftCount} timeZone={timeZone} />}
       {returned.length > 0 && <Returned returned={returned} timeZone={timeZone} />}
     </ProfileFrame>
   );
@@ -87,7 +92,7 @@ function PurchaseRow({ item, timeZone }: { item: OwnedArticle; timeZone: string 
               {text("purchases.receipt")} <bdi>{receipt.number}</bdi>
             </a>
           )}
-          {refund && refund !== "possible" && <span className="tag">{text(states[refund])}</span>}
+          {refund && refund !== "possible" && <span className="tag">{text(refundWords[refund])}</span>}
         </p>
       </div>
       <div className="purchase-actions">
@@ -122,12 +127,6 @@ function PurchaseRow({ item, timeZone }: { item: OwnedArticle; timeZone: string 
     </li>
   );
 }
-
-const states: Record<Exclude<RefundAnswer, "possible">, MessageKey> = {
-  requested: "purchases.refund.requested",
-  approved: "purchases.refund.approved",
-  declined: "purchases.refund.declined",
-};
 
 function Returned({ returned, timeZone }: { returned: ReturnedArticle[]; timeZone: string }) {
   const text = useText();

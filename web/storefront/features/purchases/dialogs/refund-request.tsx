@@ -14,12 +14,14 @@ import { showFailure } from "../../profile/save-results";
 
 interface RefundRequestProps {
   item: { id: string; title: string; price?: MoneyBody };
+  /** `item` is the gift, not the article. */
+  isGift?: boolean;
   onAnswer: (state: RefundAnswer) => void;
 }
 
 const reasons = ["accidental", "does_not_play", "not_as_described", "other"] as const;
 
-export default function RefundRequestDialog({ item, onAnswer }: Partial<RefundRequestProps>) {
+export default function RefundRequestDialog({ item, isGift = false, onAnswer }: Partial<RefundRequestProps>) {
   const text = useText();
   const intl = useIntl();
   const call = useCall();
@@ -29,10 +31,10 @@ export default function RefundRequestDialog({ item, onAnswer }: Partial<RefundRe
   const send = async () => {
     setBusy(true);
     try {
-      const { state } = await call("POST /wallet/refundRequest/:id", {
-        params: { id: item.id },
-        body: { reason },
-      });
+      const request = { params: { id: item.id }, body: { reason } };
+      const { state } = isGift
+        ? await call("POST /wallet/giftRefundRequest/:id", request)
+        : await call("POST /wallet/refundRequest/:id", request);
       payloads.clear(/\/myPurchases(?:\/|$)/);
       onAnswer?.(state);
       closeDialog();
@@ -46,11 +48,14 @@ export default function RefundRequestDialog({ item, onAnswer }: Partial<RefundRe
   return (
     <Dialog
       title={text("purchases.refund.title", { title: item.title })}
-      text={
-        item.price
-          ? text("purchases.refund.textPrice", { price: formatPrice(intl, item.price) })
-          : text("purchases.refund.text")
-      }
+      text={text(
+        isGift
+          ? "purchases.gift.refundText"
+          : item.price
+            ? "purchases.refund.textPrice"
+            : "purchases.refund.text",
+        { price: item.price ? formatPrice(intl, item.price) : "" },
+      )}
     >
       <RadioCards
         name="reason"

@@ -42,8 +42,9 @@ export default function SubscriptionFeedbackDialog({
   const about: MessageKey =
     own ?? (name ? `subscription.feedback.${status}.named` : `subscription.feedback.${status}.text`);
   const number = status === "error" ? shownCode(feedback.code) : undefined;
-  // What is in the way is put right on the page of plans.
-  const leadsOn = status === "knownError" && !onRetry;
+  // What is in the way is put right on the page of plans, or where purchases were locked.
+  const isLocked = feedback.i18n === "error.purchasesLocked";
+  const leadsOn = status === "knownError" && (!onRetry || isLocked);
   const goesOn = status === "success" || status === "duplicate";
   return (
     <Dialog
@@ -66,13 +67,13 @@ export default function SubscriptionFeedbackDialog({
             {text("subscription.feedback.topUp")}
           </ButtonLink>
         )}
-        {onRetry && (
+        {onRetry && !isLocked && (
           <Button tone={topUpUrl ? undefined : "primary"} size="large" wide onClick={onRetry}>
             {text(status === "insufficient" ? "subscription.feedback.otherWay" : "common.retry")}
           </Button>
         )}
-        {leadsOn && <WayLink to="plans" tone="primary" />}
-        {(goesOn || !onRetry) && (
+        {leadsOn && <WayLink to={isLocked ? "lock" : "plans"} tone="primary" />}
+        {(goesOn || !onRetry || isLocked) && (
           <Button
             tone={topUpUrl || leadsOn ? undefined : "primary"}
             size="large"

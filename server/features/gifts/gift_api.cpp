@@ -1,0 +1,167 @@
+// Keeps the gift, and opens its payment.
+#include "features/gifts/gift_api.hpp"
+
+#include <algorithm>
+
+#include "base/json_codec_definitions.hpp"
+#include "base/text.hpp"
+#include "features/catalogue/catalogue_store.hpp"
+#include "features/tenants/reading_locale.hpp"
+#include "features/tenants/return_address.hpp"
+
+KIOSK_JSON_COMPILED(gifts::GiftBody);
+KIOSK_JSON_COMPILED(gifts::GiftQuery);
+KIOSK_JSON_COMPILED(gifts::GiftMailed);
+
+namespace gifts {
+
+using entitlement::Gift;
+using entitlement::GiftState;
+using entitlement::GiftStore;
+
+namespace {
+
+constexpr http::RateLimitSettings ordered_of_account{
+    .count = 60, .period = std::chrono::hours(1), .burst = 20};
+
+/// An address of a page, as mail programs make links of it.
+bool has_link(std::string_view text) {
+  auto const lower = base::lower_ascii(text);
+  return lower.find("://") != lower.npos || lower.find("www.") != lower.npos;
+}
+
+/// Control characters could end a line of a mail's head; a message has lines.
+bool is_plain(std::string_view text, bool with_lines) {
+  return std::ranges::none_of(text, [&](char c) {
+    auto const byte = static_cast<unsigned char>(c);
+    return (byte < 0x20 && !(with_lines && (c == '\n' || c == '\r'))) || byte == 0x7f;
+  });
+}
+
+/// Throws 400 with the fields that are wrong.
+void check(GiftBody const& body) {
+  std::vector<base::FieldError> errors;
+  if (!accounts::email_key(body.email)) errors.push_back({"email", "email", "is not a valid e-mail address"});
+  auto const look = [&](std::string field, std::string_view text, bool with_lines) {
+    if (!is_plain(text, with_lines)) errors.push_back({field, "format", "must not hold control characters"});
+    if (has_link(text)) errors.push_back({field, "link", "must not hold addresses of pages"});
+  };
+  if (body.name) look("name", *body.name, false);
+  if (body.message) look("message", *body.message, true);
+  if (!errors.empty()) throw base::Problem(std::move(errors));
+}
+
+}  // namespace
+
+GiftApi::GiftApi(Parts parts)
+    : parts_(std::move(parts)), tenant_clock_(parts_.machine), ordered_(ordered_of_account) {}
+
+base::Money GiftApi::price_of(storage::Session& session, entitlement::Asker const& asker,
+                              base::ArticleId article, base::Instant now) const {
+  // What a guest would pay: neither what the giver owns nor her plans make it cheaper.
+  entitlement::Asker const anybody{.tenant = asker.tenant, .plans = asker.plans, .country = asker.country};
+  auto const answer = parts_.entitlements.ask(session, anybody, article, now);
+  if (answer.allowed) throw base::Problem(entitlement::not_available);
+  return entitlement::one_time_price(answer);
+}
+
+portal::Task<portal::Data<entitlement::OneTimeQuote>> GiftApi::quote(portal::UserCall const& call,
+                                                                     portal::Query<GiftQuery> query) {
+  auto asking = parts_.entitlements.asker(call);
+  auto const asker = co_await std::move(asking);
+  auto const locale = tenants::reading_locale(call.request, call.tenant()).code;
+  auto read = [&](storage::Session& session) {
+    auto const& tenant = asker.tenant.id;
+    auto const article = parts_.entitlements.bought_for(session, asker, query.value.article_id);
+    auto const price = price_of(session, asker, article, tenant_clock_.now(session, tenant));
+    subscriptions::PurchaseIntent const intent{.account = *asker.account,
+                                               .article = article,
+                                               .plan = {},
+                                               .bucket = {},
+                                               .price_minor = price.minor,
+                                               .currency = price.currency,
+                                               .number = {}};
+    return entitlement::OneTimeQuote{
+        .article_id = article,
+        .title = catalogue::CatalogueStore(session, tenant).title(article, locale),
+        .price = base::money_body(price),
+        .purchase_identifier = parts_.identifiers.make(intent),
+        .purchase_token = parts_.identifiers.make_token(intent),
+        .payment_transaction_uuid = {}};
+  };
+  co_return portal::Data<entitlement::OneTimeQuote>{co_await parts_.database.read(read)};
+}
+
+entitlement::OpenedPayment GiftApi::begin(storage::Session& session, entitlement::Asker const& asker,
+                                          subscriptions::Subscriber const& who, GiftBody const& body,
+                                          std::string const& origin) const {
+  auto const& tenant = asker.tenant;
+  auto const article = parts_.entitlements.bought_for(session, asker, body.article_id);
+  auto const now = tenant_clock_.now(session, tenant.id);
+  auto const price = price_of(session, asker, article, now);
+  entitlement::require_price_of(parts_.identifiers, body.purchase_identifier, who.account.id, body.article_id,
+                                article, price);
+  GiftStore gifts(session, tenant.id);
+  std::string const email(base::trim(body.email));
+  auto const known = gifts.find_ordered(who.account.id, article, email);
+  Gift gift{.id = known ? known->id : parts_.ids.make<entitlement::GiftId>(),
+            .account = who.account.id,
+            .article = article,
+            .payment = {},
+            .email = email,
+            .name = body.name ? std::string(base::trim(*body.name)) : std::string(),
+            .message = body.message ? std::string(base::trim(*body.message)) : std::string(),
+            .locale = who.locale,
+            .origin = origin,
+            .batch = {},
+            .digest = {},
+            .code = {},
+            .ordered_at = now,
+            .sent_at = {},
+            .updated_at = parts_.machine.now()};
+  auto order = entitlement::article_order(session, parts_.payments, tenant, who, article, price);
+  order.key = gift_key(gift.id);
+  order.return_url = tenants::with_parameter(who.return_url, "giftId", base::text(gift.id));
+  auto payment = parts_.payments.open(session, tenant.id, order, now);
+  gift.payment = payment.id;
+  if (known)
+    gifts.set_words(gift);
+  else
+    gifts.add(gift);
+  auto options = parts_.payments.options(session, payment, tenant);
+  return {std::move(payment), std::move(options)};
+}
+
+portal::Task<GiftApi::Answer> GiftApi::payment_options(portal::UserCall const& call, GiftBody body) {
+  auto const who = subscriptions::subscriber_of(call, parts_.backend_path, body.redirection_url, body.lang);
+  subscriptions::require_spender(who.account);
+  check(body);
+  auto const key = call.tenant().id.value + '/' + base::text(who.account.id);
+  auto const ordered = ordered_.take(key, parts_.machine.steady());
+  if (!ordered.allowed) throw base::Problem(too_many_gifts.retry_after(ordered.retry_after));
+  auto const origin = tenants::own_origin(call.tenant(), call.request);
+  auto asking = parts_.entitlements.asker(call);
+  auto const asker = co_await std::move(asking);
+  auto start = [&](storage::Session& session) { return begin(session, asker, who, body, origin); };
+  auto opened = co_await parts_.database.write(start);
+  auto answering = entitlement::ways_to_pay(parts_.payments, who, std::move(opened), gift_paid);
+  co_return co_await std::move(answering);
+}
+
+portal::Task<portal::Data<GiftMailed>> GiftApi::send(portal::UserCall const& call,
+                                                     portal::Path<"id", entitlement::GiftId> id) {
+  auto const& tenant = call.tenant().id;
+  auto write = [&](storage::Session& session) {
+    GiftStore gifts(session, tenant);
+    auto const gift = gifts.find(id.value);
+    if (!gift || gift->account != call.account().id || gift->state == GiftState::ORDERED)
+      throw base::Problem(unknown_gift);
+    if (gift->state != GiftState::SENT) throw base::Problem(gift_not_waiting);
+    if (!gifts.count_mail(gift->id, most_mails)) throw base::Problem(too_many_gift_mails);
+    if (!parts_.gifts.send_mail(session, tenant, *gift)) throw base::Problem(gift_not_waiting);
+    return GiftMailed{.email = gift->email, .left = most_mails - gift->mails - 1};
+  };
+  co_return portal::Data<GiftMailed>{co_await parts_.database.write(write)};
+}
+
+}  // namespace gifts

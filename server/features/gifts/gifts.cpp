@@ -1,0 +1,109 @@
+// Makes the codes of gifts, and voids them with their payments.
+#include "features/gifts/gifts.hpp"
+
+#include <stdexcept>
+
+#include "base/fail_point.hpp"
+#include "features/accounts/account_store.hpp"
+#include "features/catalogue/catalogue_store.hpp"
+#include "features/payments/voucher/voucher_code.hpp"
+#include "features/subscriptions/addresses.hpp"
+
+namespace gifts {
+
+namespace voucher = payments::voucher;
+using entitlement::Gift;
+using entitlement::GiftState;
+using entitlement::GiftStore;
+
+namespace {
+
+constexpr std::string_view key_start = "gift/";
+
+struct GiftMail {
+  std::string name;
+  std::string giver;    // empty: the account has no name
+  std::string plan;     // the article's title
+  std::string message;  // of the giver; may be empty
+  std::vector<std::string> codes;
+  std::string link;
+  base::Instant until;
+};
+BOOST_DESCRIBE_STRUCT(GiftMail, (), (name, giver, plan, message, codes, link, until))
+
+}  // namespace
+
+std::string gift_key(entitlement::GiftId id) { return std::string(key_start) + base::text(id); }
+bool is_gift(payments::Payment const& payment) { return payment.key.starts_with(key_start); }
+
+void Gifts::settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+                    base::Instant now) {
+  if (!is_gift(payment)) return parts_.others.settled(session, tenant, payment, now);
+  if (payment.state != payments::PaymentState::succeeded) return;
+  GiftStore gifts(session, tenant);
+  auto gift = gifts.find_of(payment.id);
+  if (!gift) throw std::logic_error("a gift that is paid has no row");
+  auto const code = voucher::make_code();
+  auto const machine_now = parts_.machine.now();
+  gift->batch = parts_.ids.make<voucher::BatchId>();
+  gift->digest = voucher::digest_of(code);
+  gift->code = parts_.codes.seal(tenant, gift->account, code, machine_now);
+  gift->sent_at = now;
+  voucher::VoucherStore vouchers(session, tenant);
+  vouchers.add({.id = gift->batch,
+                .name = "gift " + base::text(gift->id),
+                .article = gift->article.value,
+                .valid_until = machine_now + code_lifetime,
+                .created_at = machine_now});
+  if (vouchers.add_codes(gift->batch, {code}) != 1) throw std::logic_error("a gift's code was there before");
+  gifts.send(*gift);
+  send_mail(session, tenant, *gift);
+  base::fail_point("gift.before_commit");
+}
+
+void Gifts::reversed(storage::Session& session, base::TenantId const& tenant,
+                     payments::Payment const& payment, payments::Reversal const& reversal,
+                     base::Instant now) {
+  if (!is_gift(payment)) return parts_.others.reversed(session, tenant, payment, reversal, now);
+  if (!reversal.revoke && !reversal.whole) return;
+  auto const gift = GiftStore(session, tenant).find_of(payment.id);
+  if (!gift || gift->state == GiftState::ORDERED) return;
+  // Money that staff give back of kindness takes nothing from whom the gift was for.
+  if (gift->state == GiftState::REDEEMED && !reversal.revoke) return;
+  voucher::VoucherStore(session, tenant).make_void(gift->batch, parts_.machine.now());
+  GiftStore(session, tenant).withdraw(gift->id);
+}
+
+bool Gifts::send_mail(storage::Session& session, base::TenantId const& tenant, Gift const& gift) const {
+  auto const machine_now = parts_.machine.now();
+  auto const code = parts_.codes.open(tenant, gift.account, gift.code, machine_now);
+  auto const batch = voucher::VoucherStore(session, tenant).find(gift.batch);
+  if (code.empty() || gift.email.empty() || !batch || !batch->valid_until) return false;
+  auto const giver = accounts::AccountStore(session, tenant).find(gift.account);
+  GiftMail mail{.name = gift.name,
+                .giver = giver ? giver->name : std::string(),
+                .plan = catalogue::CatalogueStore(session, tenant).title(gift.article, gift.locale),
+                .message = gift.message,
+                .codes = {voucher::shown_code(code)},
+                .link = http::link(subscriptions::pages::plans) + "?voucher=" + code,
+                .until = *batch->valid_until};
+  messaging::Outgoing message{.tenant = tenant,
+                              .recipient = gift.email,
+                              .message = "gift",
+                              .locale = gift.locale,
+                              .data = {},
+                              .origin = gift.origin,
+                              .expires_at = {}};
+  message.data.text = base::to_json(mail);
+  parts_.messenger.send(session, message);
+  return true;
+}
+
+bool withdraw(storage::Session& session, base::TenantId const& tenant, Gift const& gift,
+              base::Instant machine_now) {
+  if (gift.state != GiftState::SENT) return false;
+  voucher::VoucherStore(session, tenant).make_void(gift.batch, machine_now);
+  return GiftStore(session, tenant).withdraw(gift.id);
+}
+
+}  // namespace gifts

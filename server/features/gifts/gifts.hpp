@@ -1,0 +1,55 @@
+// Gifts: an article that somebody buys for somebody else. Its payment makes a code, which a mail brings to
+// whom it is for; who redeems the code owns the article. It hears how payments for articles end, and hands on
+// those that are not a gift's.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "features/entitlement/gift_store.hpp"
+#include "features/entitlement/issued_voucher_store.hpp"
+#include "features/messaging/messenger.hpp"
+#include "features/payments/payments.hpp"
+
+namespace gifts {
+
+/// How long a gift's code can be redeemed.
+inline constexpr std::chrono::days code_lifetime{365};
+/// The first one and those that its giver asks for.
+inline constexpr std::int64_t most_mails = 4;
+
+/// The key of a gift's payment.
+std::string gift_key(entitlement::GiftId id);
+bool is_gift(payments::Payment const& payment);
+
+class Gifts final : public payments::PaymentListener {
+ public:
+  struct Parts {
+    payments::PaymentListener& others;  // hears of payments that are not a gift's
+    entitlement::VoucherCodes const& codes;
+    messaging::Messenger const& messenger;
+    base::IdSource& ids;
+    base::Clock const& machine;
+  };
+  explicit Gifts(Parts parts) : parts_(parts) {}
+
+  /// Paid: the code is made, and the mail is sent.
+  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+               base::Instant now) override;
+  /// The money is taken back: the code gives nothing any more, and what it has given falls with the payment
+  /// (WalletStore).
+  void reversed(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+                payments::Reversal const& reversal, base::Instant now) override;
+
+  /// The mail with the code. False where the code or the address is gone.
+  bool send_mail(storage::Session& session, base::TenantId const& tenant,
+                 entitlement::Gift const& gift) const;
+
+ private:
+  Parts const parts_;
+};
+
+/// Its code gives nothing from now on. False where it was not sent, or is redeemed.
+bool withdraw(storage::Session& session, base::TenantId const& tenant, entitlement::Gift const& gift,
+              base::Instant machine_now);
+
+}  // namespace gifts

@@ -1,0 +1,39 @@
+// A gift is paid for: its mail is on its way.
+import * as links from "../../../../generated/links";
+import { localePrefix } from "../../../../kit/addresses";
+import { useText } from "../../../../kit/i18n";
+import { useEnvelope } from "../../../../kit/page";
+import { Button, ButtonLink } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Icon } from "../../../../ui/icon";
+
+interface GiftSentProps {
+  title: string;
+  email: string;
+}
+
+export default function GiftSentDialog({ title, email }: Partial<GiftSentProps>) {
+  const text = useText();
+  const prefix = localePrefix(useEnvelope());
+  return (
+    <Dialog
+      picture={<Icon name="check" />}
+      title={text("gift.sent")}
+      text={
+        title && email
+          ? text("gift.sentText", { title, email: `\u2066${email}\u2069` })
+          : text("gift.sentPlain")
+      }
+    >
+      <DialogActions>
+        <Button tone="primary" size="large" wide onClick={() => closeDialog()}>
+          {text("gift.close")}
+        </Button>
+        <ButtonLink size="large" wide href={`${prefix}${links.purchases.mine}#gifts`}>
+          {text("gift.mine")}
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  );
+}
