@@ -131,6 +131,26 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
       await server.stop();
     });
 
+    test("killed while a gift that is paid gets its code, the client's next try finds it sent, once (gift.before_commit)", async () => {
+      for (let time = 0; time < times; ++time) {
+        const person = shop.addPerson();
+        const song = shop.addSong({ price: 99 });
+        const gift = { email: "ada@example.org" };
+        const doomed = await shop.start({ failPoint: "gift.before_commit" });
+        await assert.rejects(shop.buy(doomed, person, song, gift), "the connection ends");
+        await assertKilled(doomed);
+        shop.endLeases(doomed);
+        assert.equal(shop.gifts(person), 0);
+        const server = await shop.start();
+        const answer = await shop.buy(server, person, song, gift);
+        assert.equal(answer.json().error, "GIFT_PAID", answer.text);
+        assert.deepEqual([shop.charges(person), shop.gifts(person), shop.owned(person, song)], [1, 1, 0]);
+        assert.equal(shop.undecided(person), 0);
+        assert.equal(server.ledgerFindings(), "");
+        await server.stop();
+      }
+    });
+
     for (const [point, when, kept] of consuming)
       test(`killed while a credit is consumed, ${when}, the same identifier takes one credit (${point})`, async () => {
         for (let time = 0; time < times; ++time) {

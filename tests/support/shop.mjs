@@ -237,31 +237,35 @@ export class Shop {
     return { id, shown: shownId(id) };
   }
 
-  /** What a client does to buy a song by telephone, from the beginning, up to an answer that ends it; that answer. */
-  async buy(server, person, song) {
+  /**
+   * What a client does to buy a song by telephone, from the beginning, up to an answer that ends it; that answer. With an
+   * address it is for somebody else.
+   */
+  async buy(server, person, song, { email } = {}) {
     const post = (path, body) => this.call(server, person, "POST", `/backend${path}`, body);
-    const begun = await post("/subscription/oneTimePaymentOptions", {
-      transactionId: song.shown,
-      lang: "en",
-      redirectionUrl: "/en",
-    });
+    const quotes = email ? "/gift/quote" : "/purchase/ArticleOneTimePurchase";
+    const quote = async () =>
+      (await this.call(server, person, "GET", `/backend${quotes}?articleId=${song.shown}`)).json().data;
+    const wanted = { lang: "en", redirectionUrl: "/en" };
+    const begun = email
+      ? await post("/gift/paymentOptions", {
+          ...wanted,
+          articleId: song.shown,
+          purchaseIdentifier: (await quote()).purchaseIdentifier,
+          email,
+        })
+      : await post("/subscription/oneTimePaymentOptions", { ...wanted, transactionId: song.shown });
     if (begun.status !== 200) return begun;
     const { paymentOptionUUID } = begun.json().data.options.find(({ flow }) => flow === "API");
     let answer = await post("/subscription/oneTimePurchase", { paymentOptionUUID });
     if (answer.json().data?.nextApiFlowStep === "NUMBER")
       answer = await post("/subscription/api", { paymentOptionUUID, body: { number: phone("01") } });
     if (answer.json().data?.nextApiFlowStep !== "PIN") return answer;
-    const quote = await this.call(
-      server,
-      person,
-      "GET",
-      `/backend/purchase/ArticleOneTimePurchase?articleId=${song.shown}`,
-    );
     return post("/purchase/VerifyOneTimePurchasePin", {
       paymentTransactionUuid: paymentOptionUUID,
       articleId: song.shown,
       pin: "1234",
-      purchaseToken: quote.json().data.purchaseToken,
+      purchaseToken: (await quote()).purchaseToken,
     });
   }
 
@@ -274,6 +278,13 @@ export class Shop {
   async identifierOf(server, person, song) {
     const path = `/backend/purchase/ArticlePurchaseOptions/${song.shown}`;
     return (await this.call(server, person, "GET", path)).json().data.consume[0].purchaseIdentifier;
+  }
+  /** How many gifts of a person were sent, each with its code. */
+  gifts(person) {
+    return this.number(
+      `select count(*) from gift g join voucher_code c on c.tenant = g.tenant and c.digest = g.digest
+         where g.account = ${person.id} and g.state = 'SENT'`,
+    );
   }
   /** How often a song is in a person's wallet, and how many credits the person has used. */
   owned(person, song) {

@@ -52,6 +52,16 @@ TEST_P(AdministrationTest, ASuspendedAccountIsLetInAgain) {
   EXPECT_EQ(act("mira@aurora.example", AccountAct::restore)->state, AccountState::active);
 }
 
+TEST_P(AdministrationTest, PurchasesAreLockedFromTheFirstTimeUntilTheyAreUnlocked) {
+  auto const since = act("mira@aurora.example", AccountAct::lock_purchases)->purchases_locked_at;
+  ASSERT_TRUE(since);
+  clock.advance(std::chrono::hours(1));
+  EXPECT_EQ(act("mira@aurora.example", AccountAct::lock_purchases)->purchases_locked_at, since);
+  EXPECT_EQ(act("mira@aurora.example", AccountAct::suspend)->purchases_locked_at, since)
+      << "a suspension leaves it";
+  EXPECT_FALSE(act("mira@aurora.example", AccountAct::unlock_purchases)->purchases_locked_at);
+}
+
 TEST_P(AdministrationTest, AllSessionsOfAnAccountAreEndedAndItsCodesWithThem) {
   Sessions sessions(database(), clock, ids, std::string(32, 'k'));
   auto const other = database().write_now([&](storage::Session& session) {

@@ -89,6 +89,7 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
   std::string code_of(Gift const& gift) { return codes.open(aurora, {101}, gift.code, clock.now()); }
   /// Takes the code's one use.
   void use(Gift const& gift) {
+    auto const now = tenant_now();
     database().write_now([&](storage::Session& session) {
       auto const row = ids.make<entitlement::WalletRowId>();
       auto const taken = voucher::UseStore(session, aurora)
@@ -108,7 +109,7 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
                 .source = entitlement::WalletSource::voucher,
                 .key = "voucher/" + base::text(row),
                 .payment = gift.payment.value,
-                .acquired_at = tenant_now(),
+                .acquired_at = now,
                 .created_at = clock.now()});
     });
   }

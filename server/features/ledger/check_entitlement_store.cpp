@@ -24,7 +24,7 @@ std::span<CheckRule const> entitlement_rules() {
       or not exists (select 1 from voucher_batch b
                      join voucher_code c on c.tenant = b.tenant and c.batch = b.id and c.digest = g.digest
                      where b.tenant = g.tenant and b.id = g.batch and b.article = g.article
-                       and (g.state = 'SENT' or b.voided_at is not null)))"},
+                       and (g.state = 'SENT' or b.voided_at is not null))))"},
       {"M-08", "what is in the wallet by a gift's code falls with the gift's payment", R"(
     select w.tenant, cast(w.id as text) as subject, 'names another payment than its gift' as detail
     from gift g

@@ -298,5 +298,31 @@ TEST_P(SubscribeServiceTest, APaymentNamesThePlanInThePayersLanguage) {
   EXPECT_EQ(payment_of(*subscribe("monthly", 102).subscription_id).description, "monthly");
 }
 
+TEST_P(SubscribeServiceTest, WhosePurchasesAreLockedBuysNothingNewAndRenewsWhatRuns) {
+  auto const own = buy("monthly");
+  auto who = subscriber();
+  who.account.purchases_locked_at = clock.now();
+  auto const wanted = [&](std::string_view key) {
+    SubscribeBody body;
+    body.subscription_type_id = plan(key).id;
+    return body;
+  };
+  EXPECT_EQ(refusal([&] { wait_for(service().subscribe(who, wanted("yearly"))); }), "PURCHASES_LOCKED");
+  EXPECT_EQ(refusal([&] { wait_for(service().subscribe(who, wanted("trial"))); }), "PURCHASES_LOCKED");
+  // The ways to pay were shown before.
+  auto const waiting = payment_of(*subscribe("credits").subscription_id).id;
+  auto const option = database().read_now([&](storage::Session& session) {
+    return session
+        .value<payments::PaymentOptionId>("select id from payment_option where payment = :payment limit 1",
+                                          storage::bind("payment", waiting))
+        .value();
+  });
+  ApiFlowBody const step{.payment_option_UUID = option, .redirection_url = {}, .body = {}};
+  EXPECT_EQ(refusal([&] { wait_for(service().api_flow(who, step)); }), "PURCHASES_LOCKED");
+  advance("P1M");
+  EXPECT_EQ(find(own.id).period_number, own.period_number + 1) << "what runs goes on";
+  EXPECT_NO_THROW(wait_for(service().change_payment_method(who, own.id, {}))) << "with another card too";
+}
+
 }  // namespace
 }  // namespace subscriptions

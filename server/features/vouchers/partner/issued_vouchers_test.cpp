@@ -124,7 +124,9 @@ class IssuedVouchersTest : public subscriptions::testing::SubscriptionTest {
       return sum;
     });
   }
-  std::string code_of(IssuedVoucher const& row) { return codes->open(aurora, row, clock.now()); }
+  std::string code_of(IssuedVoucher const& row) {
+    return codes->open(aurora, row.account, row.code, clock.now());
+  }
   std::int64_t mails() { return count("message where template = 'voucher-codes'"); }
 
   std::map<std::string, base::ArticleId> articles;
@@ -157,6 +159,21 @@ TEST_P(IssuedVouchersTest, CreditsOfAPlanPayForCodesUntilThereAreNone) {
   EXPECT_EQ(take("film", 2).size(), 2U);
   EXPECT_EQ(refused("film"), "INSUFFICIENT_CREDIT");
   EXPECT_EQ(left("film"), 0);
+}
+
+TEST_P(IssuedVouchersTest, WhosePurchasesAreLockedGetsWhatIsFreeAndNothingForACredit) {
+  buy("vouchers");
+  auto const ask = [&](std::string const& key) {
+    return wait_for(issued->consume(tenant, {101},
+                                    {.article = articles.at(key),
+                                     .key = base::id_text(ids.next()),
+                                     .may_spend = false,
+                                     .locale = "en",
+                                     .origin = "https://aurora.example"}));
+  };
+  EXPECT_EQ(refusal([&] { ask("film"); }), "PURCHASES_LOCKED");
+  EXPECT_EQ(left("film"), 5) << "no credit is taken";
+  EXPECT_EQ(ask("cup").size(), 1U);
 }
 
 TEST_P(IssuedVouchersTest, TheSameKeyIsTheSameRequest) {

@@ -45,7 +45,7 @@ export function PurchaseLockPanel({ user }: { user: Profile }) {
       {since && (
         <ul className="entries">
           <li className="entry">
-            <Icon name="lock" />
+            <Icon name="key" />
             <div className="entry-words">
               <b>{text("profile.purchaseLock.since", { date: longDate(intl, since) })}</b>
             </div>
@@ -54,7 +54,7 @@ export function PurchaseLockPanel({ user }: { user: Profile }) {
       )}
       <div className="panel-actions">
         <Button
-          icon={since ? undefined : "lock"}
+          icon={since ? undefined : "key"}
           busy={busy}
           disabled={user.state !== "active"}
           onClick={() => void change(!since)}
