@@ -182,9 +182,8 @@ export const samples = {
     optional: ["currentPassword"],
   },
   "PUT /user/purchase-lock": {
-    body: (person) => ({ locked: true, currentPassword: person.password }),
+    body: (person) => ({ locked: false, currentPassword: person.password }),
     optional: ["currentPassword"],
-    lasting: ["purchases_locked_at"],
   },
   "GET /user/sessions": {},
   "DELETE /user/sessions": { ends: true },

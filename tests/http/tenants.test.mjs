@@ -191,6 +191,14 @@ test("an id of another tenant is as unknown as one that was never given", async 
     `insert or ignore into refund_request (tenant, id, account, article, payment, reason, state, requested_at, created_at,
        updated_at) values ('plume', 4242, 1, 1, 1, 'other', 'requested', 1, 1, 1)`,
   );
+  // A gift of an account with the same number, which only the tenant tells apart.
+  sql(
+    `insert into gift (tenant, id, account, article, payment, email, name, message, locale, origin, state, ordered_at,
+       sent_at, updated_at) select 'plume', 4242, id, 1, 1, 'ada@example.org', '', '', 'en', '', 'SENT', 1, 1, 1
+       from account where uuid = '${here.uuid}'`,
+  );
+  context.after(() => sql("delete from gift where id = 4242"));
+  const ofGift = [{ params: { id: shownId(4242) } }, { params: { id: "0zzzzzzzzzzzz" } }];
   const ofHistory = [song, "0zzzzzzzzzzzz"].map((id) => ({ params: { type: "PLAY", id } }));
   const cases = {
     "GET /user/history/:type/:id": ofHistory,
@@ -205,6 +213,8 @@ test("an id of another tenant is as unknown as one that was never given", async 
     "DELETE /cart/items/:id": ofSong,
     "GET /wallet/walletarticle/article/:id": ofSong,
     "POST /wallet/refundRequest/:id": ofSong,
+    "POST /gift/:id/send": ofGift,
+    "POST /wallet/giftRefundRequest/:id": ofGift,
     "POST /office/refundRequests/:id": [
       { params: { id: shownId(4242) } },
       { params: { id: "0zzzzzzzzzzzz" } },

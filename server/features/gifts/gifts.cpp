@@ -85,7 +85,8 @@ bool Gifts::send_mail(storage::Session& session, base::TenantId const& tenant, G
                 .plan = catalogue::CatalogueStore(session, tenant).title(gift.article, gift.locale),
                 .message = gift.message,
                 .codes = {voucher::shown_code(code)},
-                .link = http::link(subscriptions::pages::plans) + "?voucher=" + code,
+                // In the mail's language, which need not be the one that the tenant greets strangers in.
+                .link = '/' + gift.locale + http::link(subscriptions::pages::plans) + "?voucher=" + code,
                 .until = *batch->valid_until};
   messaging::Outgoing message{.tenant = tenant,
                               .recipient = gift.email,

@@ -76,7 +76,8 @@ function GiftRow({ gift, timeZone }: { gift: OwnGift; timeZone: string }) {
         <p className="small-text">
           {gift.name && (
             <>
-              <bdi>{gift.name}</bdi>{" "}
+              <bdi>{gift.name}</bdi>
+              {" · "}
             </>
           )}
           <bdi className="ltr">{gift.email}</bdi>

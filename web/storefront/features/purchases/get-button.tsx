@@ -10,7 +10,6 @@ import { useSession } from "../../../kit/session";
 import { useCall } from "../../../kit/session-calls";
 import { ButtonLink } from "../../../ui/button";
 import { useDialog } from "../../../ui/dialog-store";
-import { GiftButton } from "./gift-button";
 
 interface GetButtonProps {
   id: string;
@@ -39,10 +38,8 @@ export function GetButton({ id, title, contentType, badge }: GetButtonProps) {
   const isAdded = useIsUnlimited(id, action);
   const isSold = badge === "price";
   const key = action ? words[action] : isSold ? buy : undefined;
-  if (badge === "free") return null;
-  const gift = isSold && <GiftButton id={id} title={title} contentType={contentType} />;
-  if (!key) return gift;
-  const get = (
+  if (badge === "free" || !key) return null;
+  return (
     <ButtonLink
       size="large"
       icon="ticket"
@@ -54,12 +51,6 @@ export function GetButton({ id, title, contentType, badge }: GetButtonProps) {
     >
       {text(isAdded ? "catalogue.get.add" : key)}
     </ButtonLink>
-  );
-  return (
-    <>
-      {get}
-      {gift}
-    </>
   );
 }
 

@@ -1,8 +1,10 @@
 // The button on the page of something that is sold by itself: it opens the dialog that gives it to somebody else. A guest
 // who has signed in for it comes back with ?gift=ID, which opens the dialog again.
 import { useEffect } from "react";
+import type { Badge } from "../../../generated/payloads";
 import { guardHistory } from "../../../kit/history-guard";
 import { useText } from "../../../kit/i18n";
+import { knownSession } from "../../../kit/known-session";
 import { promptSignIn, useSession } from "../../../kit/session";
 import { Button } from "../../../ui/button";
 import { openDialog } from "../../../ui/dialog-store";
@@ -12,20 +14,28 @@ interface GiftButtonProps {
   title: string;
   /** As contingents name it: FULL_TRACK_MUSIC. */
   contentType: string;
+  badge: Badge;
+  tone?: "glass";
 }
 
-export function GiftButton({ id, title, contentType }: GiftButtonProps) {
+/** Only of what is sold by itself. */
+export function GiftButton({ badge, ...article }: GiftButtonProps) {
+  return badge === "price" ? <OpenGift {...article} /> : null;
+}
+
+function OpenGift({ id, title, contentType, tone }: Omit<GiftButtonProps, "badge">) {
   const text = useText();
   const status = useSession((session) => session.status);
   useEffect(() => {
     if (status === "user" && takeFromAddress(id)) openDialog("gift", { article: { id, title, contentType } });
   }, [status, id, title, contentType]);
-  const open = () =>
-    status === "guest"
-      ? promptSignIn({ reason: "action", intent: { gift: id } })
-      : openDialog("gift", { article: { id, title, contentType } });
+  const open = async () => {
+    await knownSession();
+    if (useSession.getState().status === "guest") promptSignIn({ reason: "action", intent: { gift: id } });
+    else openDialog("gift", { article: { id, title, contentType } });
+  };
   return (
-    <Button size="large" icon="gift" onClick={open}>
+    <Button tone={tone} size="large" icon="gift" onClick={() => void open()}>
       {text("catalogue.get.gift")}
     </Button>
   );

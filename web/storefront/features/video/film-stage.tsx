@@ -9,6 +9,7 @@ import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
 import { GetButton } from "../purchases/get-button";
+import { GiftButton } from "../purchases/gift-button";
 import { ShareButton } from "../share/share-button";
 import { AgeGrade } from "./age-grade";
 import { videoOffer } from "./video-cards";
@@ -87,6 +88,7 @@ export function FilmStage({
               <FormattedMessage id="video.trailer" />
             </Button>
           )}
+          {offered && <GiftButton {...offered} title={title} badge={badge} tone="glass" />}
           <ShareButton title={title} />
         </div>
       </div>

@@ -17,6 +17,7 @@ import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import { GetButton } from "../../features/purchases/get-button";
+import { GiftButton } from "../../features/purchases/gift-button";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicAlbumPage>): PageHead {
@@ -65,6 +66,7 @@ export default function Album(props: MusicAlbumPage) {
               <PlayButton target={target} />
               <GetButton id={id} title={title} contentType="ALBUM" badge={album.badge} />
               <ShuffleButton target={target} />
+              <GiftButton id={id} title={title} contentType="ALBUM" badge={album.badge} />
               <MoreButton item={{ title, href, artists: album.artists }} tracks={tracks} />
             </>
           )

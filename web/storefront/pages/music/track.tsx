@@ -17,6 +17,7 @@ import { MoreButton } from "../../features/player/more-button";
 import { PlayButton } from "../../features/player/play-button";
 import { useSharedStart } from "../../features/player/use-shared-start";
 import { GetButton } from "../../features/purchases/get-button";
+import { GiftButton } from "../../features/purchases/gift-button";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicTrackPage>): PageHead {
@@ -67,6 +68,12 @@ export default function Track(props: MusicTrackPage) {
                 <FormattedMessage id="music.track.toAlbum" />
               </ButtonLink>
             )}
+            <GiftButton
+              id={track.id}
+              title={track.title}
+              contentType="FULL_TRACK_MUSIC"
+              badge={track.badge}
+            />
             <MoreButton item={track} tracks={[track]} />
           </>
         }

@@ -15,6 +15,7 @@ import { Prose } from "../../features/catalogue/prose";
 import { spokenLength } from "../../features/catalogue/spoken-length";
 import { PlayButton } from "../../features/player/play-button";
 import { GetButton } from "../../features/purchases/get-button";
+import { GiftButton } from "../../features/purchases/gift-button";
 import { ChapterList } from "../../features/speech/chapter-list";
 import { People } from "../../features/speech/people";
 import { SampleButton } from "../../features/speech/sample-button";
@@ -74,6 +75,7 @@ export default function Audiobook(props: AudiobookPage) {
               <PlayButton target={{ kind: "audiobook", id, title, href, tracks: chapters }} />
               <GetButton id={id} title={title} contentType="AUDIO_BOOK" badge={audiobook.badge} />
               {sample && <SampleButton kind="sample" track={sample} from={{ title, href }} />}
+              <GiftButton id={id} title={title} contentType="AUDIO_BOOK" badge={audiobook.badge} />
             </>
           )
         }

@@ -5,7 +5,7 @@ import { outcomeOf } from "../../../../kit/call-outcome";
 import { useIntl, useText } from "../../../../kit/i18n";
 import { useEnvelope } from "../../../../kit/page";
 import { formatPrice } from "../../../../kit/price";
-import { promptSignIn } from "../../../../kit/session";
+import { promptSignIn, useSession } from "../../../../kit/session";
 import { useCall } from "../../../../kit/session-calls";
 import { Button } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
@@ -125,6 +125,7 @@ function useQuote(id: string | undefined) {
         const { status } = outcomeOf(error);
         if (status === 401) {
           closeDialog();
+          useSession.setState({ expired: false });
           return promptSignIn({ reason: "action", intent: { gift: id } });
         }
         if (status !== 404) console.error(error);
