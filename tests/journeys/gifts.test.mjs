@@ -6,14 +6,7 @@ import { outbox } from "../support/accounts.mjs";
 import { payload } from "../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { addPerson } from "../support/people.mjs";
-import {
-  arrive,
-  callOf,
-  dialog,
-  isClean,
-  payByPhone,
-  payOnPage,
-} from "../support/subscriber.mjs";
+import { arrive, callOf, dialog, isClean, payByPhone, payOnPage } from "../support/subscriber.mjs";
 
 let browser;
 before(async () => {

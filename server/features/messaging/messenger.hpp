@@ -27,8 +27,8 @@ inline constexpr std::string_view state_job = "message.state";
 /// One recipient, one template of web/mail. `data` is the template's own JSON; see web/mail/request.ts for
 /// what each one requires: "verify-email", "otp" (also by text message), "reset-password", "new-sign-in",
 /// "change-email", "email-changed", "password-changed", "phone-changed", "account-exists", "link-identity",
-/// "account-closing", "price-change" (also by text message), "receipt", "credit-note", "voucher-codes", "gift",
-/// "verify-msisdn" (text message only), and those of a subscription's life, from "plan-welcome" to
+/// "account-closing", "price-change" (also by text message), "receipt", "credit-note", "voucher-codes",
+/// "gift", "verify-msisdn" (text message only), and those of a subscription's life, from "plan-welcome" to
 /// "plan-ended".
 struct Outgoing {
   base::TenantId tenant;
