@@ -69,7 +69,7 @@ std::string provider_of(payments::Payments const& payments, tenants::Tenant cons
 
 using OneTimeAnswer = portal::StatusData<subscriptions::SubscribeAnswer, 200, 201, 202>;
 
-/// The price of an article that somebody pays for, without the key of the payment. Throws
+/// What a payment for one article is opened with, all but its key. Throws
 /// PROVIDER_UNAVAILABLE.
 payments::Order article_order(storage::Session& session, payments::Payments const& payments,
                               tenants::Tenant const& tenant, subscriptions::Subscriber const& who,
