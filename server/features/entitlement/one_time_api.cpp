@@ -41,6 +41,24 @@ std::string provider_of(payments::Payments const& payments, tenants::Tenant cons
   return out;
 }
 
+OneTimeQuote make_quote(storage::Session& session, subscriptions::PurchaseIdentifiers const& identifiers,
+                        base::TenantId const& tenant, accounts::AccountId account, base::ArticleId article,
+                        base::Money const& price, std::string_view locale) {
+  subscriptions::PurchaseIntent const intent{.account = account,
+                                             .article = article,
+                                             .plan = {},
+                                             .bucket = {},
+                                             .price_minor = price.minor,
+                                             .currency = price.currency,
+                                             .number = {}};
+  return {.article_id = article,
+          .title = catalogue::CatalogueStore(session, tenant).title(article, locale),
+          .price = base::money_body(price),
+          .purchase_identifier = identifiers.make(intent),
+          .purchase_token = identifiers.make_token(intent),
+          .payment_transaction_uuid = {}};
+}
+
 payments::Order article_order(storage::Session& session, payments::Payments const& payments,
                               tenants::Tenant const& tenant, subscriptions::Subscriber const& who,
                               base::ArticleId article, base::Money const& price) {
@@ -141,19 +159,7 @@ portal::Task<portal::Data<OneTimeQuote>> OneTimeApi::quote(portal::UserCall cons
     auto const article = entitlements_.bought_for(session, asker, query.value.article_id);
     auto const now = tenant_clock_.now(session, tenant);
     auto const price = one_time_price(entitlements_.ask(session, asker, article, now));
-    subscriptions::PurchaseIntent const intent{.account = *asker.account,
-                                               .article = article,
-                                               .plan = {},
-                                               .bucket = {},
-                                               .price_minor = price.minor,
-                                               .currency = price.currency,
-                                               .number = {}};
-    OneTimeQuote out{.article_id = article,
-                     .title = catalogue::CatalogueStore(session, tenant).title(article, locale),
-                     .price = base::money_body(price),
-                     .purchase_identifier = identifiers_.make(intent),
-                     .purchase_token = identifiers_.make_token(intent),
-                     .payment_transaction_uuid = {}};
+    auto out = make_quote(session, identifiers_, tenant, *asker.account, article, price, locale);
     if (auto const payment = under_way(session, asker, article))
       out.payment_transaction_uuid = payments::PaymentStore(session, tenant)
                                          .option_at(payment->id, pin_step, tenant_clock_.machine().now());

@@ -64,6 +64,11 @@ struct OneTimePurchaseBody {
 };
 BOOST_DESCRIBE_STRUCT(OneTimePurchaseBody, (), (payment_option_UUID, session_name, redirection_url))
 
+/// Of an article at its price of now, without a payment that waits.
+OneTimeQuote make_quote(storage::Session& session, subscriptions::PurchaseIdentifiers const& identifiers,
+                        base::TenantId const& tenant, accounts::AccountId account, base::ArticleId article,
+                        base::Money const& price, std::string_view locale);
+
 /// The provider with the most ways to pay in this tenant; empty: none.
 std::string provider_of(payments::Payments const& payments, tenants::Tenant const& tenant);
 

@@ -5,7 +5,6 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "base/text.hpp"
-#include "features/catalogue/catalogue_store.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -74,20 +73,8 @@ portal::Task<portal::Data<entitlement::OneTimeQuote>> GiftApi::quote(portal::Use
     auto const& tenant = asker.tenant.id;
     auto const article = parts_.entitlements.bought_for(session, asker, query.value.article_id);
     auto const price = price_of(session, asker, article, tenant_clock_.now(session, tenant));
-    subscriptions::PurchaseIntent const intent{.account = *asker.account,
-                                               .article = article,
-                                               .plan = {},
-                                               .bucket = {},
-                                               .price_minor = price.minor,
-                                               .currency = price.currency,
-                                               .number = {}};
-    return entitlement::OneTimeQuote{
-        .article_id = article,
-        .title = catalogue::CatalogueStore(session, tenant).title(article, locale),
-        .price = base::money_body(price),
-        .purchase_identifier = parts_.identifiers.make(intent),
-        .purchase_token = parts_.identifiers.make_token(intent),
-        .payment_transaction_uuid = {}};
+    return entitlement::make_quote(session, parts_.identifiers, tenant, *asker.account, article, price,
+                                   locale);
   };
   co_return portal::Data<entitlement::OneTimeQuote>{co_await parts_.database.read(read)};
 }
