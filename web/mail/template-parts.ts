@@ -63,7 +63,7 @@ export function greeting({ data }: MailRequest, t: TemplateContext["t"]): string
   return name ? t("mail.greeting.named", { name }) : t("mail.greeting.plain");
 }
 
-/** A person's name on one line; empty where it is none, or looks like an address. */
+/** A person's name on one line; empty where there is no name, or where it looks like a link or an address. */
 export function nameOf(value: string | undefined): string {
   const name = oneLine(value);
   return looksLikeAddress(name) ? "" : name;

@@ -59,7 +59,7 @@ class CartApi {
   /// The same, or a new one.
   Guest guest_or_new(portal::Call const& call);
   portal::Task<CartView> view_of(portal::Call const& call, Owner owner) const;
-  /// The cart of a caller who has one.
+  /// Whose cart the caller has; nullopt for a guest without the cart's cookie.
   std::optional<Owner> owner_of(portal::Call const& call) const;
   /// Runs `change` on the cart of the caller, and shows it as it is then.
   template <class Change>

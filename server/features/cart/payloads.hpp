@@ -20,7 +20,7 @@ struct CartItem {
   std::string content_type;  // as contingents name it
   std::string image_url;
   std::optional<catalogue::Artwork> artwork;
-  std::string href;  // empty of what is no longer offered
+  std::string href;  // empty where the article is no longer offered
   std::string name;
   std::string description;
   std::int64_t available_no = 1;  // so many can be bought at once

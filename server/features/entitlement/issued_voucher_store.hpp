@@ -64,7 +64,7 @@ class VoucherCodes {
 
   std::string seal(base::TenantId const& tenant, accounts::AccountId account, std::string_view code,
                    base::Instant now) const;
-  /// Empty where there is none, or one of another key.
+  /// The code; empty where `sealed` is absent or was encrypted with another key.
   std::string open(base::TenantId const& tenant, accounts::AccountId account,
                    std::optional<std::string> const& sealed, base::Instant now) const;
 

@@ -64,7 +64,7 @@ struct OwnedArticle {
   base::ArticleId id;
   std::string title;
   std::string content_type;             // "full_track_music"
-  std::optional<catalogue::Card> card;  // absent of what is no longer offered
+  std::optional<catalogue::Card> card;  // absent where the article is no longer offered
   entitlement::WalletSource source = entitlement::WalletSource::purchase;
   base::Instant acquired_at;
   std::optional<base::MoneyBody> price;  // of what was bought, of all of it

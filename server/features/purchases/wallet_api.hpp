@@ -51,10 +51,10 @@ class WalletApi {
   std::string const backend_path_;
 };
 
-/// The kinds of articles that "FULL_TRACK_MUSIC,AUDIO_BOOK" names, with the collections of such; an error for
-/// a name that is none.
+/// The kinds of articles that "FULL_TRACK_MUSIC,AUDIO_BOOK" names, with the collections of these kinds; an
+/// error where a name is unknown.
 std::expected<std::vector<catalogue::ContentType>, base::FieldError> wallet_kinds(std::string_view names);
-/// What is owned with its parts.
+/// Whoever owns one also owns its parts: an album, audiobook, podcast or series.
 bool is_collection(catalogue::ContentType type);
 
 }  // namespace purchases

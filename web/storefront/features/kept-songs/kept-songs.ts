@@ -35,7 +35,7 @@ export async function loadKeptSongs(
   useKeptSongs.setState({ songs });
 }
 
-/** Throws what the server refuses, and a QuotaExceededError where there is no room left. */
+/** Throws the CallError of a refusal, and a QuotaExceededError where the device has no room left. */
 export async function keepSong(track: Track, keeper: Keeper): Promise<KeptSong> {
   const { database = keptDatabase, fetch = globalThis.fetch } = keeper;
   busy(track.id, true);

@@ -1,4 +1,4 @@
-// Plays a kept song where there is no connection.
+// Plays a song from the device, where it was downloaded, while there is no connection.
 import type { FetchSong } from "./song";
 
 type OpenKept = (id: string) => Promise<{ url: string; ticket: string } | null>;

@@ -15,7 +15,14 @@ export async function showGiftReturn(envelope: Envelope, claim: PurchaseReturn, 
     const gifts = await call("GET /wallet/gifts", { query: { limit: NEWEST } });
     return gifts.find((gift) => gift.id === id);
   };
-  let gift = await look();
+  let gift: OwnGift | undefined;
+  try {
+    gift = await look();
+  } catch (error) {
+    console.error(error);
+    // Nothing is known, so nothing is claimed; the list of one's purchases says it later.
+    return openDialog("subscription-feedback", { feedback: { status: "pending" } });
+  }
   if (!gift) {
     const step = returnStep(claim, "none");
     if (step.show === "feedback") openDialog("subscription-feedback", { feedback: step.feedback });
@@ -23,7 +30,7 @@ export async function showGiftReturn(envelope: Envelope, claim: PurchaseReturn, 
   for (const wait of ASK_AGAIN_MS) {
     if (gift || !isUndecided(claim, "none")) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
-    gift = await look();
+    gift = await look().catch(() => undefined);
   }
   if (gift) openDialog("gift-sent", { title: gift.title, email: gift.email });
 }
