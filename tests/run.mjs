@@ -1,98 +1,112 @@
-// Starts the real program on a fresh small demo and runs what a client or a reader would do against it. The demo's games
-// are tested in a portal of their own, without the program.
-//
-//   node tests/run.mjs [calls|journeys|walk|faults|games]... [--file NAME]... [--case PATTERN] [--full] [--report FILE]
-//
-// --file takes only the test files with that name (`profile` is profile.test.mjs), --case only the cases whose name
-// matches, --report also writes a JUnit report. Environment: KIOSK_PROGRAM names another program to test (default
-// build/release/bin/kiosk).
-import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
-import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { startKiosk } from "./support/kiosk.mjs";
-import { harbour, startVideoProvider } from "./support/video-provider.mjs";
+// What script/test runs once Node is there: reads its arguments, chooses what to run, and tells what was found. The help
+// is in script/test.
 
-const folders = { calls: "http", journeys: "journeys", walk: "walk", faults: "faults", games: "games" };
-const root = fileURLToPath(new URL(".", import.meta.url));
+import { spawn } from "node:child_process";
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { runChanged } from "./runner/changed.mjs";
+import { runSuites } from "./runner/everything.mjs";
+import { endJobs } from "./runner/jobs.mjs";
+import { findOneThing, Refusal } from "./runner/one-thing.mjs";
+import { announce, Results } from "./runner/results.mjs";
+import { suites } from "./runner/suites.mjs";
 
 const refuse = (message) => {
-  console.error(message);
+  console.error(`test: ${message}\nTry script/test --help`);
   process.exit(2);
 };
+
 const { values, positionals } = (() => {
   try {
     return parseArgs({
       allowPositionals: true,
       options: {
-        file: { type: "string", multiple: true, default: [] },
-        case: { type: "string" },
+        only: { type: "string", multiple: true, default: [] },
         full: { type: "boolean", default: false },
-        report: { type: "string" },
+        all: { type: "boolean", default: false },
+        changed: { type: "boolean", default: false },
+        stress: { type: "boolean", default: false },
+        rounds: { type: "string" },
+        "write-times": { type: "boolean", default: false },
       },
     });
   } catch (error) {
     return refuse(error.message);
   }
 })();
-for (const word of positionals)
-  if (!folders[word]) refuse(`unknown part ${word}; there are ${Object.keys(folders).join(", ")}`);
 
-const files = (positionals.length > 0 ? positionals : Object.keys(folders))
-  .flatMap((word) => readdirSync(join(root, folders[word])).map((name) => join(root, folders[word], name)))
-  .filter((path) => path.endsWith(".test.mjs"))
-  .filter((path) => values.file.length === 0 || values.file.includes(basename(path, ".test.mjs")))
-  .sort();
-if (files.length === 0) refuse(`there is no test file named ${values.file.join(" or ")}`);
+// The name that it had while it also held the tests for addresses.
+const only = values.only.flatMap((name) => (name === "sanitizers" ? ["unit", "threads"] : [name]));
+for (const name of only)
+  if (!suites[name]) refuse(`there is no suite '${name}'; there are: ${Object.keys(suites).join(" ")}`);
+if (only.length > 0 && positionals.length > 0) refuse("--only takes a suite, and no further words");
+if (values.changed && (only.length > 0 || positionals.length > 0)) refuse("--changed chooses by itself");
+const rounds = Number(values.rounds ?? (values.stress ? 3 : 1));
+if (!Number.isInteger(rounds) || rounds < 1) refuse(`--rounds takes a number from 1, not '${values.rounds}'`);
 
-// Limits count by address: so that tests can come from addresses of their own, they may say where they come from.
-// All tenants have an external provider of films, on loopback. The demo's games have a portal of their own and no program.
-const withProgram = positionals.join() !== "games";
-const provider = withProgram ? await startVideoProvider() : null;
-const kiosk = withProgram
-  ? await startKiosk({
-      env: { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1", KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" },
-      videoSources: [harbour(provider.url, { access: "subscription" })],
-      sourceTenants: ["aurora", "nujum", "plume"],
-    })
-  : null;
-const environment = kiosk && {
-  E2E_PORT: String(kiosk.port),
-  E2E_OPERATIONS_PORT: String(kiosk.operationsPort),
-  E2E_DATA: kiosk.data,
-  E2E_LOG: kiosk.log,
+process.env.CI ??= "";
+process.env.NO_COLOR = "1";
+process.env.FORCE_COLOR = "0";
+
+const options = {
+  only,
+  full: values.full,
+  // Nothing is left out because nothing has changed: CI begins with nothing, and who says so wants to see it run.
+  always: values.all || values.full || values.stress || process.env.CI === "true" || only.length > 0,
+  writeTimes: values["write-times"],
 };
-let code = 1;
-try {
-  const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
-  if (values.report) reporters.push("--test-reporter=junit", `--test-reporter-destination=${values.report}`);
-  // The walk only reads, so its files may run side by side; the others count mails, sessions and log lines.
-  const concurrency = ["walk", "games"].includes(positionals.join()) ? 2 : 1;
-  const only = values.case ? [`--test-name-pattern=${values.case}`] : [];
-  code = await new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ["--test", `--test-concurrency=${concurrency}`, ...reporters, ...only, ...files],
-      {
-        stdio: "inherit",
-        env: { ...process.env, ...environment, E2E_FULL: values.full ? "1" : "" },
-      },
-    );
-    child.on("exit", (status) => resolve(status ?? 1));
-  });
-  const findings = kiosk?.ledgerFindings();
-  if (findings) {
-    console.error(`the ledger is wrong after these tests:\n${findings}`);
-    code = 1;
+
+/** What to run, as a function of the results and of whether the builds are there. */
+const chosen = () => {
+  if (values.changed) return (results, more) => runChanged(results, { ...options, ...more });
+  if (positionals.length === 0) return (results, more) => runSuites(results, { ...options, ...more });
+  return findOneThing(positionals, options);
+};
+
+/** As many busy processes as there are cores, which end after three hours at the latest. */
+const busyProcesses = () =>
+  cpus().map(() =>
+    spawn("timeout", ["--signal=KILL", "3h", "sh", "-c", "while :; do :; done"], {
+      detached: true,
+      stdio: "ignore",
+    }),
+  );
+
+const results = new Results();
+const busy = values.stress ? busyProcesses() : [];
+const end = () => {
+  endJobs();
+  for (const { pid } of busy) {
+    try {
+      process.kill(-pid, "SIGKILL");
+    } catch {
+      // It ended by itself.
+    }
   }
-  // The browser draws a page that the server could not, so no journey sees it.
-  const failed = (kiosk?.readLog() ?? []).filter(({ event, stack }) => event === "rendering failed" && stack);
-  for (const { path, reason, stack } of failed)
-    console.error(`the server could not render ${path}: ${reason}\n${stack}`);
-  if (failed.length > 0) code = 1;
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => {
+    end();
+    process.exit(130);
+  });
+
+try {
+  const run = chosen();
+  for (let round = 1; round <= rounds; ++round) {
+    if (rounds > 1)
+      announce(`Round ${round} of ${rounds}${values.stress ? `, beside ${busy.length} busy processes` : ""}`);
+    results.startRound(rounds > 1 ? round : 0);
+    await run(results, { built: round > 1 });
+  }
+} catch (error) {
+  if (error instanceof Refusal) {
+    end();
+    refuse(error.message);
+  }
+  throw error;
 } finally {
-  await kiosk?.stop();
-  await provider?.stop();
+  end();
 }
-process.exit(code);
+results.write();
+results.print();
+process.exit(results.failed === 0 ? 0 : 1);

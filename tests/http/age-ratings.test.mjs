@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ask, post } from "../support/client.mjs";
 import { shownId } from "../support/ids.mjs";
-import { root, run, startKiosk } from "../support/kiosk.mjs";
+import { fill, root, run, startKiosk } from "../support/kiosk.mjs";
 
 const grades = [0, 10, 20, 30, 40];
 const nameOf = (limit) => `age-${limit}`;
@@ -51,9 +51,7 @@ function load(limit) {
 }
 
 before(async () => {
-  cpSync(join(process.env.E2E_DATA, "media"), join(data, "media"), { recursive: true });
-  const filled = run(["demo", "--data", data, "--set", "small"]);
-  assert.equal(filled.status, 0, filled.stderr);
+  fill(data);
   for (const limit of grades) load(limit);
   // The articles of each kind have the grades in turn, and words in their titles that are found wherever they are named:
   // one of their own, one of their grade, one of all. Those of people stand in their works, too, so these have only

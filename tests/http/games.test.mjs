@@ -7,7 +7,7 @@ import { before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
 import { ask, port, post } from "../support/client.mjs";
 import { shownId } from "../support/ids.mjs";
-import { root, run, startKiosk } from "../support/kiosk.mjs";
+import { fill, root, run, startKiosk } from "../support/kiosk.mjs";
 import { bearer, newcomer, sql } from "../support/people.mjs";
 
 let game;
@@ -104,9 +104,7 @@ test("call GET /game/access/:id", async () => {
 
 test("a game above the tenant's limit is in no page and no call, and its own host has no file of it", async () => {
   const data = mkdtempSync(join(tmpdir(), "kiosk-rated-games-"));
-  cpSync(join(process.env.E2E_DATA, "media"), join(data, "media"), { recursive: true });
-  const filled = run(["demo", "--data", data, "--set", "small"]);
-  assert.equal(filled.status, 0, filled.stderr);
+  fill(data);
   const [rated, free] = sql(
     `select cast(a.id as text) as id, t.title, a.slug, f.path from article a
        join article_text t on t.article = a.id and t.locale = 'en'

@@ -1,7 +1,7 @@
 // The whole program on PostgreSQL: the same demo, the same pages.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -19,7 +19,6 @@ const titleOf = (html) => /<title>([^<]*)<\/title>/.exec(html)[1];
 
 test("on PostgreSQL the portal shows what it shows on SQLite", async () => {
   const data = mkdtempSync(join(tmpdir(), "kiosk-pg-data-"));
-  cpSync(join(process.env.E2E_DATA, "media"), join(data, "media"), { recursive: true });
   const env = { KIOSK_DATABASE_URL: database.url("kiosk") };
   const kiosk = await startKiosk({ data, env });
   try {

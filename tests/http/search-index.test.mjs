@@ -1,7 +1,7 @@
 // The commands of the search index: check says what is wrong, rebuild makes it right, beside a server that goes on.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -21,7 +21,6 @@ const command = (verb) => run(["search", verb, "--data", data]);
 let kiosk;
 let album;
 before(async () => {
-  cpSync(join(process.env.E2E_DATA, "media"), join(data, "media"), { recursive: true });
   kiosk = await startKiosk({ data });
   [album] = (await ask("/en/music/albums/_payload.json", { at: kiosk.port })).json().props.albums;
 });

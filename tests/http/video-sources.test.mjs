@@ -261,7 +261,7 @@ test("the provider's key is on no page and in no call", async () => {
 
 test("documents with other addresses than https on an allowed host are refused", () => {
   const refused = (more) => {
-    const [loaded] = offerVideoSources(kiosk.data, [harbour(provider.url, more)]);
+    const loaded = offerVideoSources(kiosk.data, [harbour(provider.url, more)]);
     assert.notEqual(loaded.status, 0, JSON.stringify(more));
     return loaded.stderr + loaded.stdout;
   };
@@ -271,7 +271,7 @@ test("documents with other addresses than https on an allowed host are refused",
 });
 
 test("where the tenant's age is lowered, a film above it is gone from its page, its category and its stream", async () => {
-  const [loaded] = offerVideoSources(kiosk.data, [harbour(provider.url)], ["aurora"], { maxRating: 10 });
+  const loaded = offerVideoSources(kiosk.data, [harbour(provider.url)], ["aurora"], { maxRating: 10 });
   assert.equal(loaded.status, 0, loaded.stderr);
   await until(
     async () => (await open("/en/video/harbour/details/tide-7")).status === 404,

@@ -1,13 +1,13 @@
 // Journeys to the end of a shelf and of a list: by keys, by touch, without script, with a failure, and back again.
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { loadChangedTenant } from "../support/demo-tenant.mjs";
-import { run, startKiosk } from "../support/kiosk.mjs";
+import { fill, startKiosk } from "../support/kiosk.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-lists-"));
 const data = join(folder, "data");
@@ -33,9 +33,7 @@ function shortenShelf(copy) {
 }
 
 before(async () => {
-  cpSync(join(process.env.E2E_DATA, "media"), join(data, "media"), { recursive: true });
-  const filled = run(["demo", "--data", data, "--set", "small"]);
-  assert.equal(filled.status, 0, filled.stderr);
+  fill(data);
   const loaded = loadChangedTenant(data, "aurora", (_, copy) => shortenShelf(copy));
   assert.equal(loaded.status, 0, loaded.stderr);
   kiosk = await startKiosk({ data, demo: "none" });

@@ -4,8 +4,8 @@
 //   node tests/schemathesis/run.mjs [--report FOLDER] [--examples N]
 //
 // --report writes guest.xml and user.xml (JUnit) into a folder, --examples is the number of random requests for each
-// operation and kind (default 25). The seed is fixed, so a failure comes again. Environment: KIOSK_PROGRAM as in
-// tests/run.mjs. The program itself is installed by `script/bootstrap --for full`.
+// operation and kind (default 25). The seed is fixed, so a failure comes again. Environment: KIOSK_PROGRAM names
+// another program. The program itself is installed by `script/bootstrap --for full`.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";

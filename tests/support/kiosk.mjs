@@ -1,7 +1,6 @@
 // One running kiosk for tests: a data folder of its own, free ports, the small demo, a log that can be read.
 import { spawn, spawnSync } from "node:child_process";
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,6 +9,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -44,35 +45,67 @@ export function run(args, env = {}) {
   return spawnSync(program, args, { env: cleanEnvironment(env), encoding: "utf8", cwd: root });
 }
 
+const copy = (from, to) => {
+  const copied = spawnSync("cp", ["--archive", "--reflink=auto", `${from}/.`, to], { encoding: "utf8" });
+  if (copied.status !== 0) throw new Error(`the demo could not be copied:\n${copied.stderr}`);
+};
+
+/** Encoding its sound takes most of the time of a demo: the import takes finished files that are right, and makes the others. */
+function make(folder, demo, media, env) {
+  if (existsSync(media) && !existsSync(join(folder, "media"))) {
+    mkdirSync(join(folder, "media"), { recursive: true });
+    copy(media, join(folder, "media"));
+  }
+  const made = run(["demo", "--data", folder, "--set", demo], env);
+  if (made.status !== 0) throw new Error(`kiosk demo failed (${made.status}):\n${made.stderr.slice(-4000)}`);
+}
+
+// The demo's people have subscriptions that are weeks old on the day on which it is made, so an old one is made again.
+const freshFor = 2 * 3_600_000;
+
+/** What a demo is made from: the program, and the files of the demo. */
+function demoStamp() {
+  const { mtimeMs, size } = statSync(program);
+  const files = readdirSync(join(root, "demo"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs);
+  return JSON.stringify([program, mtimeMs, size, files.length, Math.max(...files)]);
+}
+
 /**
- * Fills a data folder with the demo. Encoding its sound takes most of that time, so the finished files are kept in
- * build/ and copied; the import takes those that are right and makes the others.
+ * The data of a demo that is made once and copied by all tests. Each is a folder of its own below build/test-demo, so
+ * that nobody's copy is cut short when another one is made; those of yesterday go.
  */
+export function demoToCopy(demo = "small") {
+  const folder = join(root, "build/test-demo");
+  mkdirSync(folder, { recursive: true });
+  const stamp = demoStamp();
+  const known = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, age: Date.now() - statSync(path).mtimeMs }))
+    .sort((a, b) => a.age - b.age);
+  for (const { path, age } of known) if (age > 12 * freshFor) rmSync(path, { recursive: true, force: true });
+  const ready = known.filter(({ path }) => path.startsWith(join(folder, `${demo}-`)));
+  const stampOf = ({ path }) => readFileSync(join(path, "made-from.json"), "utf8");
+  const fresh = ready.find((one) => one.age < freshFor && stampOf(one) === stamp);
+  if (fresh) return join(fresh.path, "data");
+  const building = mkdtempSync(join(folder, "new-"));
+  const data = join(building, "data");
+  mkdirSync(data);
+  make(data, demo, join(ready[0]?.path ?? building, "data/media"));
+  writeFileSync(join(building, "made-from.json"), stamp);
+  const finished = join(folder, `${demo}-${process.pid}-${Date.now()}`);
+  renameSync(building, finished);
+  return join(finished, "data");
+}
+
+/** Fills a data folder with the demo: with a copy, unless there is a database to add it to. */
 export function fill(folder, demo = "small", env = {}) {
-  const kept = join(root, "build/test-media", demo);
-  const media = join(folder, "media");
-  const made = (place) => (existsSync(place) ? readdirSync(place, { recursive: true }) : []);
-  if (existsSync(kept) && !existsSync(media)) {
-    try {
-      cpSync(kept, media, { recursive: true });
-    } catch {
-      rmSync(media, { recursive: true, force: true }); // another run replaces it at this moment
-    }
-  }
-  const filled = run(["demo", "--data", folder, "--set", demo], env);
-  if (filled.status !== 0)
-    throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
-  const known = new Set(made(join(kept, "made")));
-  if (made(join(media, "made")).every((name) => known.has(name))) return;
-  mkdirSync(join(root, "build/test-media"), { recursive: true });
-  const fresh = mkdtempSync(join(root, "build/test-media/new-"));
-  cpSync(media, fresh, { recursive: true });
-  rmSync(kept, { recursive: true, force: true });
-  try {
-    renameSync(fresh, kept);
-  } catch {
-    rmSync(fresh, { recursive: true, force: true }); // another run was faster
-  }
+  mkdirSync(folder, { recursive: true });
+  const made = demoToCopy(demo);
+  if (env.KIOSK_DATABASE_URL || existsSync(join(folder, "kiosk.db")))
+    make(folder, demo, join(made, "media"), env);
+  else copy(made, folder);
 }
 
 /** Another program may take a free port before ours does; then ours says so, and others are tried. */
@@ -103,8 +136,10 @@ async function startOnFreePorts({
   const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));
   mkdirSync(folder, { recursive: true });
   if (demo !== "none") fill(folder, demo, env);
-  for (const loaded of videoSources ? offerVideoSources(folder, videoSources, sourceTenants) : [])
+  if (videoSources) {
+    const loaded = offerVideoSources(folder, videoSources, sourceTenants);
     if (loaded.status !== 0) throw new Error(`a video source was refused:\n${loaded.stderr}`);
+  }
   const port = await freePort();
   const operationsPort = await freePort();
   const log = join(folder, "kiosk.log");

@@ -1,4 +1,5 @@
-// Reads the JUnit reports that the test programs of all kinds write: which cases ran, how each ended, how long it took.
+// Reads the JUnit reports that the test programs of all kinds write: which cases ran, how each ended, how long it took,
+// and of those that failed where and why.
 //
 //   node tests/support/reports.mjs count FOLDER       prints "passed failed skipped"
 //   node tests/support/reports.mjs slowest FOLDER N   prints the N slowest cases
@@ -24,16 +25,22 @@ const attributesOf = (text) =>
   );
 
 /**
- * The cases of one report: {suite, name, state: "passed" | "failed" | "skipped", seconds}. A test of Node that has
- * tests within is written as a suite; it is listed too, as `group`, so that it can be found by its name.
+ * The cases of one report: {suite, name, state: "passed" | "failed" | "skipped", seconds, why}; `why` is what a failure
+ * says, as it is written. A test of Node that has tests within is written as a suite; it is listed too, as `group`, so
+ * that it can be found by its name.
  */
 export function casesIn(xml) {
   const cases = [];
   const open = [];
-  const plain = xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "").replace(/<!--[\s\S]*?-->/g, "");
-  for (const [, end, tag, inside, closed] of plain.matchAll(
+  const plain = xml
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text) =>
+      text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
+    )
+    .replace(/<!--[\s\S]*?-->/g, "");
+  for (const found of plain.matchAll(
     /<(\/?)(testsuites|testsuite|testcase|failure|error|skipped)\b((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/g,
   )) {
+    const [tagText, end, tag, inside, closed] = found;
     if (end) {
       if (tag === "testsuite" || tag === "testcase") open.pop();
       continue;
@@ -52,6 +59,10 @@ export function casesIn(xml) {
       if (!closed) open.push(one);
     } else if (tag === "failure" || tag === "error") {
       for (const one of open) one.state = "failed";
+      const one = open.at(-1);
+      const from = found.index + tagText.length;
+      const text = closed ? "" : decode(plain.slice(from, plain.indexOf(`</${tag}>`, from)));
+      if (one) one.why = [one.why, text.trim() || attributes.message].filter(Boolean).join("\n");
     } else if (tag === "skipped" && open.length > 0) {
       open.at(-1).state = "skipped";
     }
@@ -59,13 +70,35 @@ export function casesIn(xml) {
   return cases;
 }
 
-/** Of all reports in a folder; empty where there is none. */
+/**
+ * A failed case as a reader needs it: {where: "file:line" or "", lines: at most ten of the message}. `folder` is the
+ * project's, whose files are looked for among the lines of the stack.
+ */
+export function explain({ why = "" }, folder) {
+  // Node tells first where the case was begun, then the error itself as its cause.
+  const cause = why.includes("cause: ") ? why.slice(why.indexOf("cause: ") + 7) : why;
+  const places = [
+    ...cause.matchAll(/(?:file:\/\/)?((?:\/|web\/|server\/|tests\/)[\w./@-]+\.(?:mjs|tsx?|[ch]pp)):(\d+)/g),
+  ]
+    .map(([, path, line]) => ({ path: path.startsWith(folder) ? path.slice(folder.length) : path, line }))
+    .filter(({ path }) => /^(?:web|server|tests|demo)\//.test(path));
+  const place = places.find(({ path }) => /\.test\.\w+$|_test\.cpp$/.test(path)) ?? places[0];
+  const lines = cause
+    .split("\n")
+    .filter((line) => !/^\s+at |^\s*❯ |^\s*$|^\s*(?:code|failureType|generatedMessage|operator): /.test(line))
+    .map((line) => (line.length > 300 ? `${line.slice(0, 300)}…` : line));
+  return { where: place ? `${place.path}:${place.line}` : "", lines: lines.slice(0, 10) };
+}
+
+/** Of all reports in a folder, each case with the name of its report; empty where there is none. */
 export function casesOfRun(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".xml"))
     .sort()
-    .flatMap((name) => casesIn(readFileSync(join(folder, name), "utf8")));
+    .flatMap((name) =>
+      casesIn(readFileSync(join(folder, name), "utf8")).map((one) => ({ ...one, report: name.slice(0, -4) })),
+    );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

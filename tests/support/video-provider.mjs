@@ -1,7 +1,7 @@
 // An external provider of films for tests: a small catalogue as JSON, films that fail in all ways, and the tenant's
 // document that leads to it.
 import { createServer } from "node:http";
-import { loadChangedTenant } from "./demo-tenant.mjs";
+import { loadChangedTenants } from "./demo-tenant.mjs";
 import { square } from "./feed-host.mjs";
 
 export const apiKey = "harbour-key-1";
@@ -146,10 +146,8 @@ export const harbour = (url, more = {}) => ({
 
 /** Loads demo tenants again with these sources and flags; answers what the command said. */
 export function offerVideoSources(data, entries, tenants = ["aurora"], flags = {}) {
-  return tenants.map((tenant) =>
-    loadChangedTenant(data, tenant, (document) => {
-      document["video-sources"] = { entries };
-      Object.assign(document.flags, flags);
-    }),
-  );
+  return loadChangedTenants(data, tenants, (document) => {
+    document["video-sources"] = { entries };
+    Object.assign(document.flags, flags);
+  });
 }
