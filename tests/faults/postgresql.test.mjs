@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startPostgres } from "../support/postgres.mjs";
-import { Shop, until } from "../support/shop.mjs";
+import { Shop } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 
 const full = process.env.E2E_FULL === "1";
 const months = full ? 12 : 3;

@@ -10,7 +10,7 @@ import { bare, payload } from "../support/addresses.mjs";
 import { ask, prefixes } from "../support/client.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
-import { until } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-articles-"));
 const data = join(folder, "data");

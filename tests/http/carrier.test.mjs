@@ -8,7 +8,8 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { post } from "../support/client.mjs";
 import { root } from "../support/kiosk.mjs";
 import { startOperator, startPrism } from "../support/operator.mjs";
-import { Shop, until } from "../support/shop.mjs";
+import { Shop } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 
 const env = { KIOSK_SECRET_SHOP__CARRIER: "a secret+", KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" };
 let given = 0;

@@ -9,7 +9,7 @@ import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { shownId } from "../support/ids.mjs";
 import { startKiosk } from "../support/kiosk.mjs";
 import { sql } from "../support/people.mjs";
-import { until } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-cart-"));
 const data = join(folder, "data");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask } from "../support/client.mjs";
 import { bearer, password, signIn } from "../support/people.mjs";
-import { until } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 
 /** What GET /subscription says of NAME@TENANT.example. */
 const subscribers = {

@@ -11,7 +11,7 @@ import { numberOfId, shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
-import { until } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-entitlement-"));
 const data = join(folder, "data");

@@ -10,6 +10,7 @@ import { ask, post } from "../support/client.mjs";
 import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { importFeed, rss, square, startFeedHost, tone } from "../support/feed-host.mjs";
 import { startKiosk } from "../support/kiosk.mjs";
+import { until } from "../support/until.mjs";
 
 let kiosk;
 let host;
@@ -37,16 +38,16 @@ const take = (path, options) =>
 const podcastsNow = async () => (await payload("/podcast/list", "aurora", "en", kiosk.port)).props.podcasts;
 /** The page of the podcast with this title, once the server has heard of the import. */
 async function podcast(title, ready = () => true) {
-  for (let tries = 0; ; ++tries) {
+  let page;
+  const isReady = async () => {
     const found = (await podcastsNow()).find((one) => one.title === title);
-    const page = found && (await payload(`/podcast/details/${found.id}`, "aurora", "en", kiosk.port)).props;
-    if (page && ready(page)) return page;
-    assert.ok(
-      tries < 200,
-      `${title} appears: ${JSON.stringify(page?.episodes?.map(({ track }) => track.title))}`,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    page = found && (await payload(`/podcast/details/${found.id}`, "aurora", "en", kiosk.port)).props;
+    return page && ready(page) && page;
+  };
+  return until(
+    isReady,
+    () => `${title} appears: ${JSON.stringify(page?.episodes?.map(({ track }) => track.title))}`,
+  );
 }
 const titlesOf = (page) => page.episodes.map(({ track }) => track.title);
 
@@ -242,10 +243,7 @@ test("sounds may be linked instead of fetched, from hosts that the tenant allows
         { id: track.id, protocol: "http" },
         { at: kiosk.port, host: `aurora.localhost:${kiosk.port}` },
       );
-    for (let tries = 0; (await play()).status !== 200; ++tries) {
-      assert.ok(tries < 200, "the server hears of the tenant's new document");
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await until(async () => (await play()).status === 200, "the server hears of the tenant's new document");
     const { data } = (await play()).json();
     assert.equal(data.url, `${sounds.url}/1.mp3`);
     assert.equal(data.isPreview, false);
@@ -281,14 +279,13 @@ test("a followed feed is asked by the server itself", async () => {
       input: "update podcast_feed set due_at = 0; update job set due = 0 where kind = 'follow_feeds';",
     });
     own = await startKiosk({ data, demo: "none", env });
-    for (let tries = 0; ; ++tries) {
+    const hasBoth = async () => {
       const { podcasts } = (await payload("/podcast/list", "aurora", "en", own.port)).props;
       const { id } = podcasts.find(({ title }) => title === "Followed");
       const { episodes } = (await payload(`/podcast/details/${id}`, "aurora", "en", own.port)).props;
-      if (episodes.length === 2) break;
-      assert.ok(tries < 400, own.output());
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return episodes.length === 2;
+    };
+    await until(hasBoth, () => own.output());
   } finally {
     await own.stop();
     rmSync(data, { recursive: true, force: true });

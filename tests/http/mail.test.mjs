@@ -9,6 +9,7 @@ import { ask, post } from "../support/client.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { openMailbox, openOutbox } from "../support/mailbox.mjs";
 import { addPerson, cookieOf, demoPeople, from, sql } from "../support/people.mjs";
+import { until } from "../support/until.mjs";
 
 const msisdn = "491701234567";
 
@@ -232,13 +233,6 @@ async function settled(kiosk, state) {
   await until(() => {
     rows = sql(`select * from message where state = '${state}'`, kiosk.data);
     return rows.length > 0;
-  });
+  }, `a message is ${state}`);
   return rows;
-}
-
-async function until(condition) {
-  for (let tries = 0; !condition(); tries += 1) {
-    assert.ok(tries < 1200, "it did not come about");
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }

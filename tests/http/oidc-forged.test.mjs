@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { freePort } from "../support/kiosk.mjs";
 import { startProvidedKiosk } from "../support/provided-kiosk.mjs";
+import { until } from "../support/until.mjs";
 import { Visitor } from "../support/visitor.mjs";
 
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -100,12 +101,8 @@ async function visit(token) {
 /** Why this answer was refused, as the log has it, which is written a moment later. */
 async function reasonOf(answer) {
   const request = answer.headers["x-request-id"];
-  for (let tries = 0; tries < 100; ++tries) {
-    const line = kiosk.readLog().find((each) => each.request === request && each.reason);
-    if (line) return line.reason;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return "the log has no reason";
+  const line = () => kiosk.readLog().find((each) => each.request === request && each.reason);
+  return (await until(line, "the log has a reason")).reason;
 }
 
 async function assertRefused(token, reason, name) {

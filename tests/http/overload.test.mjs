@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { ask } from "../support/client.mjs";
 import { root, startKiosk } from "../support/kiosk.mjs";
+import { until } from "../support/until.mjs";
 
 const languages = ["en", "ar", "fr", "de", "es", "ro"];
 
@@ -60,18 +61,14 @@ test("renders that are refused are counted, not logged one by one", async () => 
     assert.equal(drawnByBrowser, withoutPage);
     // A mail of the demo that was due meanwhile is refused like a page, and tried again later.
     assert.ok(refused >= drawnByBrowser, `${refused} refusals for ${drawnByBrowser} pages`);
-    for (let tries = 0; ; ++tries) {
+    const lines = () => kiosk.readLog().filter((line) => line.event.startsWith("renders refused"));
+    const allAreTold = async () => {
       ({ refused } = await counters());
-      const log = kiosk.readLog();
-      const lines = log.filter((line) => line.event.startsWith("renders refused"));
-      if (lines.reduce((sum, line) => sum + line.count, 0) === refused) {
-        assert.ok(lines.length < refused / 2, `${lines.length} lines for ${refused} refusals`);
-        assert.ok(!log.some((line) => line.event === "rendering failed"));
-        break;
-      }
-      assert.ok(tries < 200, "the lines appear within seconds");
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return lines().reduce((sum, line) => sum + line.count, 0) === refused;
+    };
+    await until(allAreTold, "the log tells of all refusals");
+    assert.ok(lines().length < refused / 2, `${lines().length} lines for ${refused} refusals`);
+    assert.ok(!kiosk.readLog().some((line) => line.event === "rendering failed"));
   } finally {
     await kiosk.stop();
     rmSync(web, { recursive: true, force: true });

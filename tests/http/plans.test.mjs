@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import { ask } from "../support/client.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { sql } from "../support/people.mjs";
+import { until } from "../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-plans-"));
 const data = join(folder, "data");
@@ -109,12 +110,11 @@ test("a plan's mistake is named with file, path and reason, and changes nothing"
 test("another price is another version, which a running server hears of", async () => {
   write("plans/yearly.json", plan("Yearly", 59.5, { billingCycle: "P1Y", attributes: { ment_sort: 2 } }));
   assert.equal(load().status, 0);
-  for (let tries = 0; ; ++tries) {
-    const yearly = (await types({ "x-country": "DE" })).json().data[1];
-    if (yearly.subscriptionTypePrice.amount === 59.5) break;
-    assert.ok(tries < 200, "the server still shows the old price");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const yearly = async () => (await types({ "x-country": "DE" })).json().data[1];
+  await until(
+    async () => (await yearly()).subscriptionTypePrice.amount === 59.5,
+    "the server shows the new price",
+  );
 });
 
 test("kiosk ledger check finds nothing in a ledger without postings, and a snapshot of nothing", async () => {

@@ -1,9 +1,9 @@
 // The security trail: one line for each thing that happens to an account, without secrets, and its counters.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { hosted, login, outbox, own, wrongNumber } from "../support/accounts.mjs";
 import { ask, operationsPort, port, post } from "../support/client.mjs";
+import { readLog } from "../support/kiosk.mjs";
 import {
   addPerson,
   Browser,
@@ -17,6 +17,7 @@ import {
   setState,
   sql,
 } from "../support/people.mjs";
+import { until } from "../support/until.mjs";
 
 const accountOf = ({ uuid }) =>
   sql(`select cast(id as text) as id from account where uuid = '${uuid}'`)[0].id;
@@ -27,18 +28,14 @@ const text = (id) => {
   for (let left = BigInt(id), i = 0; i < 13; ++i, left >>= 5n) out = alphabet[Number(left & 31n)] + out;
   return out;
 };
-const trail = () =>
-  readFileSync(process.env.E2E_LOG, "utf8")
-    .split("\n")
-    .filter((line) => line.includes('"event":"security"'))
-    .map((line) => JSON.parse(line));
+const trail = () => readLog(process.env.E2E_LOG).filter(({ event }) => event === "security");
 async function lines(fits, count = 1) {
-  for (let tries = 0; ; ++tries) {
-    const found = trail().filter(fits);
-    if (found.length >= count) return found;
-    assert.ok(tries < 200, `only ${found.length} lines of ${count}: ${fits}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const found = () => trail().filter(fits);
+  await until(
+    () => found().length >= count,
+    () => `only ${found().length} lines of ${count}: ${fits}`,
+  );
+  return found();
 }
 const counted = async (subject, result) => {
   const metrics = await (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text();

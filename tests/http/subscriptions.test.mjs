@@ -11,6 +11,7 @@ import { ask } from "../support/client.mjs";
 import { shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
+import { until } from "../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-subscriptions-"));
 const data = join(folder, "data");
@@ -1174,12 +1175,8 @@ test("a plan retired while subscribed is renewed for who has it and sold to nobo
   const id = await typeId("retiring", "years");
   write("years", "plans/retiring.json", { ...plans.retiring, offered: false });
   load();
-  for (let tries = 0; ; ++tries) {
-    const { enabled } = (await nora.call("GET", `/subscription/enabled/${id}`)).json().data;
-    if (!enabled) break;
-    assert.ok(tries < 400, "the server still offers it");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const isOffered = async () => (await nora.call("GET", `/subscription/enabled/${id}`)).json().data.enabled;
+  await until(async () => !(await isOffered()), "the server offers it no longer");
   assert.deepEqual(refusal(await nora.subscribe("retiring")), [404, "UNKNOWN_SUBSCRIPTION_TYPE"]);
   turn("advance", "years", "P3D");
   assert.deepEqual(mira.charges(), [400, 400, 400, 400]);
@@ -1244,9 +1241,6 @@ test("of a new price subscribers hear by mail in time, in their language, and pa
     ["fr", mira.person.email, Date.parse(days(20))],
   );
   const mails = join(data, "outbox/mail.jsonl");
-  for (let tries = 0; ; ++tries) {
-    if (existsSync(mails) && readFileSync(mails, "utf8").includes("Le prix de Dearer change")) break;
-    assert.ok(tries < 600, "the mail is not sent");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const isSent = () => existsSync(mails) && readFileSync(mails, "utf8").includes("Le prix de Dearer change");
+  await until(isSent, "the mail is sent");
 });

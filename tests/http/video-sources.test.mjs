@@ -5,8 +5,8 @@ import { payload } from "../support/addresses.mjs";
 import { ask, post } from "../support/client.mjs";
 import { startKiosk } from "../support/kiosk.mjs";
 import { addPerson } from "../support/people.mjs";
-import { until } from "../support/shop.mjs";
 import { buy, callOf } from "../support/subscriber.mjs";
+import { until } from "../support/until.mjs";
 import { apiKey, harbour, offerVideoSources, startVideoProvider } from "../support/video-provider.mjs";
 
 let provider;

@@ -5,9 +5,9 @@ import { after, before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
 import { hears, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { addPerson, signInPage, sql } from "../support/people.mjs";
-import { until } from "../support/shop.mjs";
 import { signOut } from "../support/sign-in.mjs";
 import { buy } from "../support/subscriber.mjs";
+import { until } from "../support/until.mjs";
 
 let browser;
 before(async () => {

@@ -14,7 +14,7 @@ import {
 } from "../support/browser.mjs";
 import { numberOfId } from "../support/ids.mjs";
 import { addPerson, signInPage, sql } from "../support/people.mjs";
-import { until } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 
 let browser;
 before(async () => {

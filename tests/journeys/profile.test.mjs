@@ -1,11 +1,13 @@
 // Journeys of the profile: name and avatar with undo, e-mail change, passkeys, sessions, data export, account deletion.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Secret, TOTP } from "otpauth";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+import { readLog } from "../support/kiosk.mjs";
 import { accountRow, addPerson, password, sql } from "../support/people.mjs";
+import { until } from "../support/until.mjs";
 
 let browser;
 before(async () => {
@@ -31,15 +33,8 @@ const undo = (page) => page.getByRole("status").getByRole("button", { name: "Und
 /** Waits for the newest mail to this address whose subject fits. */
 async function mailTo(address, subject) {
   const file = join(process.env.E2E_DATA, "outbox/mail.jsonl");
-  for (let tries = 0; tries < 200; ++tries) {
-    const mails = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").filter(Boolean) : [];
-    const found = mails
-      .map((line) => JSON.parse(line))
-      .findLast((mail) => mail.to === address && subject.test(mail.subject));
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`no mail to ${address} came`);
+  const fits = (mail) => mail.to === address && subject.test(mail.subject);
+  return until(() => readLog(file).findLast(fits), `a mail to ${address} comes`);
 }
 
 /** As if the session had been begun an hour ago. */

@@ -12,7 +12,7 @@ import { ask } from "../support/client.mjs";
 import { escapeXml, importFeed, rss, square, startFeedHost, tone } from "../support/feed-host.mjs";
 import { faultsOfFeed, readByFeedsmith, readByPartytime, sameText } from "../support/feed-parsers.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
-import { until } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 import { xssPayloads } from "../support/xss-payloads.mjs";
 
 let browser;

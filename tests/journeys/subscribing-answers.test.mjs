@@ -7,7 +7,6 @@ import { ask } from "../support/client.mjs";
 import { shownId } from "../support/ids.mjs";
 import { addPerson, from, setState, signInPage, sql } from "../support/people.mjs";
 import { monthlyPlan, price, SandboxTenant } from "../support/sandbox-tenant.mjs";
-import { until } from "../support/shop.mjs";
 import {
   account,
   buy,
@@ -19,6 +18,7 @@ import {
   payOnPage,
   typeId,
 } from "../support/subscriber.mjs";
+import { until } from "../support/until.mjs";
 import { patternOf, wordsOf } from "../support/words.mjs";
 
 /** Each row has plans of its own, each at a price of its own, so that one page goes through all of them. */

@@ -6,8 +6,8 @@ import { assertQuiet, hydrated, launch, openPage, origin } from "../support/brow
 import { ask } from "../support/client.mjs";
 import { addPerson, sql } from "../support/people.mjs";
 import { monthlyPlan, SandboxTenant } from "../support/sandbox-tenant.mjs";
-import { until } from "../support/shop.mjs";
 import { account, arrive, buy, cardOf, dialog, isClean, orderBy, payOnPage } from "../support/subscriber.mjs";
+import { until } from "../support/until.mjs";
 
 const tenant = new SandboxTenant("settings", {
   flags: { arabicIndicDigits: true, creditExpirationRoute: "/subscription" },

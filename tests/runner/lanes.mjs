@@ -47,7 +47,7 @@ export function fileTasks(files, { full, pattern, live, writeTimes, some } = {})
         ...(pattern ? ["--case", pattern] : []),
         ...(full ? ["--full"] : []),
       ],
-      { log, priority: "tests", live },
+      { log, priority: "tests", live: live && files.length === 1 },
     );
     sum.to = performance.now();
     sum.processorMs += ended.processorMs;

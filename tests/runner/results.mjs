@@ -24,7 +24,7 @@ const lastLines = (log, count) =>
 /** The lines of a log that say what went wrong: those with an error in them, or else the last ones. */
 export function telling(log) {
   const lines = lastLines(log, 5000);
-  const errors = lines.filter((line) => /\berror\b|FAILED|fatal|ERROR/.test(line));
+  const errors = lines.filter((line) => /\berror\b|Error\b|FAILED|fatal|ERROR/.test(line));
   return (errors.length > 0 ? errors : lines.slice(-10)).slice(0, 10).map((line) => line.slice(0, 300));
 }
 
@@ -42,11 +42,17 @@ export function readReports(folder, log) {
     passed: count("passed"),
     failed: failed.length,
     skipped: count("skipped"),
-    failures: failed.map((one) => ({
-      name: /^(?:test|)$/.test(one.suite) ? one.name : `${one.suite}.${one.name}`,
-      ...explain(one, root),
-      log: typeof log === "function" ? log(one.report) : log,
-    })),
+    failures: failed.map((one) => {
+      const file = typeof log === "function" ? log(one.report) : log;
+      const { where, lines } = explain(one, root);
+      return {
+        name: /^(?:test|)$/.test(one.suite) ? one.name : `${one.suite}.${one.name}`,
+        where,
+        // A file that could not be read has failed as a whole, and only its log says why.
+        lines: where === "" && existsSync(file) ? [...lines, ...telling(file)].slice(0, 10) : lines,
+        log: file,
+      };
+    }),
   };
 }
 

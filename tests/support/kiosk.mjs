@@ -108,6 +108,16 @@ export function fill(folder, demo = "small", env = {}) {
   else copy(made, folder);
 }
 
+/** The entries of a log or an outbox; a line that is being written is left for the next time. */
+export function readLog(file) {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return text
+    .slice(0, text.lastIndexOf("\n") + 1)
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
 /** Another program may take a free port before ours does; then ours says so, and others are tried. */
 export async function startKiosk(options = {}) {
   for (let tries = 1; ; ++tries) {
@@ -171,12 +181,7 @@ async function startOnFreePorts({
     log,
     child,
     ended,
-    readLog: () =>
-      readFileSync(log, "utf8")
-        .trim()
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line)),
+    readLog: () => readLog(log),
     output: () => readFileSync(join(folder, "output.txt"), "utf8"),
     /** What `kiosk ledger check` has to say against what was done to this server; empty where nothing. */
     ledgerFindings() {

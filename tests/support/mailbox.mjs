@@ -1,12 +1,12 @@
 // Mailboxes for tests: an SMTP server that keeps and parses what it receives, and the outbox of a program without a
 // mail server or SMS gateway.
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "./kiosk.mjs";
+import { freePort, readLog } from "./kiosk.mjs";
 
-const patience = 15_000;
+// A time that no machine needs.
+const patience = 120_000;
 
 /**
  * A mail server on a free port of loopback. `refuse(address)` may give {code, text} for a recipient who is to be
@@ -85,14 +85,7 @@ export async function openMailbox({ refuse = () => undefined, user, password } =
 /** The text messages, or mails, that a kiosk without a gateway wrote to its data folder. */
 export function openOutbox(data) {
   const taken = new Set();
-  const read = (file) => {
-    const path = join(data, "outbox", file);
-    if (!existsSync(path)) return [];
-    return readFileSync(path, "utf8")
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => ({ file, ...withFacts(JSON.parse(line)) }));
-  };
+  const read = (file) => readLog(join(data, "outbox", file)).map((entry) => ({ file, ...withFacts(entry) }));
   const next = (file, { to, subject, within = patience } = {}) =>
     firstOf(
       () => {

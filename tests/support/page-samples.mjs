@@ -9,7 +9,7 @@ import { exampleAddresses } from "./addresses.mjs";
 import { openOutbox } from "./mailbox.mjs";
 import { passThrough, startProvider } from "./oidc-provider.mjs";
 import { startProvidedKiosk } from "./provided-kiosk.mjs";
-import { until } from "./shop.mjs";
+import { until } from "./until.mjs";
 import { Visitor } from "./visitor.mjs";
 
 const password = "kiosk-demo-2026";

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask } from "./client.mjs";
 import { root, run, startKiosk } from "./kiosk.mjs";
+import { until } from "./until.mjs";
 
 /** Starts one; `secrets` are those of Aurora's options by name. Options are offered once `offer` was called. */
 export async function startProvidedKiosk({ secrets = {}, env = {} } = {}) {
@@ -40,16 +41,15 @@ export async function startProvidedKiosk({ secrets = {}, env = {} } = {}) {
       rmSync(folder, { recursive: true, force: true });
     }
     const last = options.at(-1).name;
-    for (let tries = 0; ; ++tries) {
+    const isOffered = async () => {
       const answer = await ask("/backend/login/options", {
         at: kiosk.port,
         host: `aurora.localhost:${kiosk.port}`,
         headers: { accept: "application/json" },
       });
-      if (answer.status === 200 && answer.text.includes(`"${last}"`)) return;
-      assert.ok(tries < 200, `the options are not in force: ${answer.status} ${answer.text.slice(0, 500)}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+      return answer.status === 200 && answer.text.includes(`"${last}"`);
+    };
+    await until(isOffered, "the options are in force");
   };
   return kiosk;
 }

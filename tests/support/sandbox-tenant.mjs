@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask } from "./client.mjs";
 import { root, run } from "./kiosk.mjs";
-import { until } from "./shop.mjs";
+import { until } from "./until.mjs";
 
 export const price = (amount, currency = "EUR") => ({ amount, currency });
 export const monthlyPlan = (name, amount, more = {}) => ({

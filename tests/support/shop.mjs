@@ -15,17 +15,6 @@ const month = 31 * 86_400_000;
 /** Telephone numbers of the sandbox; the last two digits say what becomes of a payment. */
 export const phone = (digits) => `9990000000${digits}`;
 
-/** Asks until the answer is right, and fails after a time that no machine needs. */
-export async function until(condition, what, each = 50) {
-  const end = Date.now() + 120_000;
-  for (;;) {
-    const found = await condition();
-    if (found) return found;
-    assert.ok(Date.now() < end, `not within two minutes: ${typeof what === "function" ? what() : what}`);
-    await new Promise((resolve) => setTimeout(resolve, each));
-  }
-}
-
 export class Shop {
   #servers = new Set();
   #accounts = 0;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { hydrated, openPage, origin } from "./browser.mjs";
 import { ask } from "./client.mjs";
 import { addPerson, bearer, from, signIn, sql } from "./people.mjs";
-import { until } from "./shop.mjs";
+import { until } from "./until.mjs";
 
 export const minePath = "/en/profile/subscriptions";
 
