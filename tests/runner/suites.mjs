@@ -130,9 +130,14 @@ export function emptyReports(suite) {
  * Ends a suite: reads its reports, or counts it as one test where it writes none, adds its row to the results and tells
  * its end. A command that failed without a failed case is a failure by itself.
  */
-export function conclude(results, suite, { status, ms, processorMs }, { title, log, writesReports = true }) {
+export function conclude(
+  results,
+  suite,
+  { status, ms, processorMs },
+  { title, log, writesReports = true, folder = suite },
+) {
   const found = writesReports
-    ? readReports(join(reports, suite), log)
+    ? readReports(join(reports, folder), log)
     : { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0, failures: [] };
   const whole = typeof log === "function" ? log("") : log;
   const fail = (name) => {
