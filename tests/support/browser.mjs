@@ -58,7 +58,46 @@ export async function openPage(browser, { viewport = viewports.desktop, locale =
     page.refusals.push({ status: response.status(), url: response.url(), answer, sent });
   });
   page.on("pageerror", (error) => page.complaints.push(`error: ${error.stack ?? error}`));
+  page.traffic = watchTraffic(page);
   return page;
+}
+
+/** Counts the requests of a page, and knows those that are under way. Media are left out: they last while they play. */
+function watchTraffic(page) {
+  const underWay = new Map();
+  let waiting = [];
+  const traffic = {
+    begun: 0,
+    /** Resolves when no request is under way. */
+    async ends() {
+      if (underWay.size > 0) await new Promise((resolve) => waiting.push(resolve));
+    },
+    addresses: () => [...underWay.keys()].map((request) => request.url()),
+  };
+  const look = () => {
+    if (underWay.size > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  let documentAt = 0;
+  page.on("request", (request) => {
+    if (request.resourceType() === "media") return;
+    traffic.begun += 1;
+    underWay.set(request, traffic.begun);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documentAt = traffic.begun;
+  });
+  const end = (request) => {
+    underWay.delete(request);
+    look();
+  };
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  // Of a document that is gone not every request is said to have ended.
+  page.on("domcontentloaded", () => {
+    for (const [request, at] of underWay) if (at < documentAt) underWay.delete(request);
+    look();
+  });
+  return traffic;
 }
 
 /** Asserts that nothing was complained about, apart from what the test expects. */
@@ -70,6 +109,37 @@ export function assertQuiet(page, expected = []) {
 /** The page's script has taken over: links are handled in place. */
 export const hydrated = (page) =>
   page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+
+/**
+ * The page has settled: it says so itself (see web/kit/settled.ts), nothing is loaded any more, and its script has dealt
+ * with what was. Fails after 30 seconds with what is under way.
+ */
+export async function settled(page) {
+  const { traffic } = page;
+  const late = AbortSignal.timeout(30_000);
+  const isLate = new Promise((_, reject) => {
+    late.addEventListener("abort", () =>
+      reject(
+        new Error(`${page.url()} does not settle; under way: ${traffic.addresses().join(" ") || "nothing"}`),
+      ),
+    );
+  });
+  const isSettled = async () => {
+    for (;;) {
+      await traffic.ends();
+      const { begun } = traffic;
+      // What an answer brings is drawn before the next idle moment, and what it asks for has begun.
+      await page.waitForFunction(
+        () =>
+          new Promise((resolve) => {
+            requestIdleCallback(() => resolve(document.documentElement.dataset.settled === "true"));
+          }),
+      );
+      if (traffic.begun === begun) return;
+    }
+  };
+  await Promise.race([isSettled(), isLate]);
+}
 
 /**
  * Points at a link until its page, whose payload is at `path`, has been fetched ahead: the script begins to listen for

@@ -1,5 +1,6 @@
 // Typed HTTP calls to the backend: required headers, one retry where it is safe, renewal after a 401, and CallError.
 import type { Calls } from "../generated/calls";
+import { callsUnderWay } from "./calls-under-way";
 import { fetchWithRetry } from "./fetch-with-retry";
 
 /** The calls that answer with data: "PUT /user/profile". The others are pages with forms, which no script calls. */
@@ -85,7 +86,7 @@ interface CallSession {
 }
 
 export function createCalls(settings: CallSettings): Call {
-  const call = async (name: CallName, options: AnyOptions = {}): Promise<unknown> => {
+  const answerOf = async (name: CallName, options: AnyOptions = {}): Promise<unknown> => {
     const [method, pattern] = name.split(" ") as [string, string];
     const url = callAddress(settings.base, pattern, options);
     const { session } = settings;
@@ -103,6 +104,14 @@ export function createCalls(settings: CallSettings): Call {
     const body = await readBody(response);
     if (response.ok) return dataOf(body);
     throw new CallError(method, url, response.status, response.statusText, body, retryAfter(response));
+  };
+  const call = async (name: CallName, options?: AnyOptions): Promise<unknown> => {
+    callsUnderWay.add(1);
+    try {
+      return await answerOf(name, options);
+    } finally {
+      callsUnderWay.add(-1);
+    }
   };
   return call as Call;
 }

@@ -5,6 +5,7 @@ import { type BuildWatch, watchBuild } from "../kit/build-watch";
 import { loadVisits, type Navigator } from "../kit/navigation";
 import type { View } from "../kit/page";
 import { prefetchOnIntent } from "../kit/prefetch";
+import { markSettled } from "../kit/settled";
 import { openOffers } from "./open-offers";
 import { loadSection } from "./pages";
 import { addMessages } from "./prepare-view";
@@ -15,7 +16,9 @@ export function afterStart(navigator: Navigator): BuildWatch {
   prefetchOnIntent(navigator.prefetch);
   openOffers(navigator);
   describeLaterPages(navigator);
-  whenIdle(() => {
+  // React hydrates a page in one task, which comes before the first idle moment.
+  whenIdle(() => markSettled(navigator, "navigation" in window ? window.navigation : undefined));
+  unlessSaving(() => {
     const section = loadSection(view.envelope.page).catch(() => undefined); // it is loaded when it is wanted
     void section.then(() => prepareForOffline(view));
   });
@@ -46,7 +49,7 @@ function describeLaterPages(navigator: Navigator) {
     const view = navigator.view();
     if (view === shown) return;
     shown = view;
-    whenIdle(() => {
+    unlessSaving(() => {
       import("./structured-data").then(
         ({ addStructuredData }) => navigator.view() === view && addStructuredData(view),
         () => undefined,
@@ -67,9 +70,13 @@ async function prepareForOffline(view: View) {
   }
 }
 
-function whenIdle(work: () => void) {
+/** What a visitor who saves data does without. */
+function unlessSaving(work: () => void) {
   const { connection } = window.navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (!connection?.saveData) whenIdle(work);
+}
+
+function whenIdle(work: () => void) {
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 2000);
 }
