@@ -4,7 +4,16 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { assertQuiet, hydrated, launch, openPage, origin, pointAt, viewports } from "../support/browser.mjs";
+import {
+  assertQuiet,
+  hydrated,
+  launch,
+  openPage,
+  origin,
+  pointAt,
+  settled,
+  viewports,
+} from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { root, startKiosk } from "../support/kiosk.mjs";
 
@@ -115,7 +124,7 @@ test("a link without a connection says so, stays, and works once there is one", 
   await page.goto(`${origin()}/en/music/albums`);
   await hydrated(page);
   await pointAt(page, page.getByRole("link", { name: "Songs" }).first(), "/en/music/tracks/_payload.json");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const entries = await page.evaluate(() => history.length);
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Genres" }).first().click();
@@ -147,7 +156,7 @@ test("without a connection an address shows the offline page, in the page's lang
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => Boolean(await caches.match("/offline-page")));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const { id } = (await ask("/builds/latest.json")).json();
   const { caching, paths } = await kept();
   assert.deepEqual(caching, [`kiosk-${id}`]);

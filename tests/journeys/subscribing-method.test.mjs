@@ -2,7 +2,7 @@
 // and refused. Nothing is charged meanwhile, and the next renewal is paid as the profile says.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertQuiet, hydrated, launch, origin, viewports } from "../support/browser.mjs";
+import { assertQuiet, hydrated, launch, origin, settled, viewports } from "../support/browser.mjs";
 import { addPerson, sql } from "../support/people.mjs";
 import { monthlyPlan, SandboxTenant } from "../support/sandbox-tenant.mjs";
 import {
@@ -92,12 +92,12 @@ test("with a card on the bank's page: said from the server's answer, renewed wit
   await page.reload();
   await hydrated(page);
   await plan(page).getByText(/^Card/).waitFor();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   assert.equal(await page.getByRole("dialog").count(), 0);
   assert.deepEqual(changes(person), [{ state: "succeeded", attempt: 1, method: "card" }]);
   // Back to the bank's page, which pays nothing any more, and forward again.
   await page.goBack();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await page.goto(`${origin(tenant.name)}${minePath}`);
   await hydrated(page);
   assert.deepEqual(changes(person), [{ state: "succeeded", attempt: 1, method: "card" }]);
@@ -188,7 +188,7 @@ test("an address that claims a change says nothing, and a renewal that failed me
   await page.goto(`${origin(tenant.name)}${minePath}?methodOf=${id}&status=200`);
   await hydrated(page);
   await page.waitForFunction(() => location.search === "");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   assert.equal(await page.getByRole("dialog").count(), 0);
   sql(`update subscription set agreement = 'sandbox/4000000000000011' where account = ${account(person)}`);
   tenant.turnClock("set", new Date(ownRow(person).period_end).toISOString());

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
-import { assertQuiet, hydrated, launch, openPage, origin } from "../support/browser.mjs";
+import { assertQuiet, hydrated, launch, openPage, origin, settled } from "../support/browser.mjs";
 import { addPerson, sql } from "../support/people.mjs";
 import {
   account,
@@ -78,7 +78,7 @@ async function assertShown(page, rows) {
 async function assertSilent(page, rows) {
   for (const words of rows) {
     await comeBack(page, words);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     assert.equal(await page.getByRole("dialog").count(), 0, words);
   }
 }
@@ -168,8 +168,7 @@ test("a return of what the server confirms is shown as bought, once, whatever el
   await comeBack(page, "status=200&type=$films");
   await dialog(page, "Films monthly is yours").waitFor();
   await page.reload();
-  await hydrated(page);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   assert.equal(await page.getByRole("dialog").count(), 0, "a reload says nothing again");
   assert.deepEqual(charges(person), paid);
   assertQuiet(page, [noGame]);
@@ -278,7 +277,7 @@ test("Back and forward through a payment buy it once", async () => {
   await page.keyboard.press("Escape");
   for (const move of ["goBack", "goBack", "goForward", "goForward"]) {
     await page[move]();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     isClean(page);
   }
   await page.goto(`${origin()}${minePath}`);

@@ -2,7 +2,7 @@
 // credit that runs out, and the plan that a promo leads to.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertQuiet, hydrated, launch, openPage, origin } from "../support/browser.mjs";
+import { assertQuiet, hydrated, launch, openPage, origin, settled } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { addPerson, sql } from "../support/people.mjs";
 import { monthlyPlan, SandboxTenant } from "../support/sandbox-tenant.mjs";
@@ -93,7 +93,7 @@ test("credit that runs out within the tenant's days is warned of, and closing le
   endsIn(20);
   const page = await arrive(browser, person);
   await page.getByRole("region", { name: "Ten songs" }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   assert.equal(await page.getByRole("dialog").count(), 0, "there are twenty days left");
 
   endsIn(2.5);
@@ -105,8 +105,7 @@ test("credit that runs out within the tenant's days is warned of, and closing le
 
   // Once for each grant: the next page says nothing.
   await page.reload();
-  await hydrated(page);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   assert.equal(await page.getByRole("dialog").count(), 0);
   assertQuiet(page);
   await page.context().close();

@@ -3,7 +3,7 @@
 // the visitor goes on from where she is.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { hydrated, launch, origin } from "../support/browser.mjs";
+import { hydrated, launch, origin, settled } from "../support/browser.mjs";
 import { addPerson, sql } from "../support/people.mjs";
 import { monthlyPlan, price, SandboxTenant } from "../support/sandbox-tenant.mjs";
 import {
@@ -260,8 +260,7 @@ test("a dialog that is asked for by address without its data shows nothing, or s
   const page = await arrive(browser, person);
   const open = async (query) => {
     await page.goto(`${origin(tenant.name)}${plansPath}${query}`);
-    await hydrated(page);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
   };
   for (const query of ["?subTypeId=", "?subTypeId=%3Cb%3E", "?purchaseType=&articleId=", "#subscribe"]) {
     await open(query);

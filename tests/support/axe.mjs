@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { minifySync } from "vite";
 import { openPage } from "./browser.mjs";
 
 /**
@@ -9,11 +10,11 @@ import { openPage } from "./browser.mjs";
  * them. Our icons are pictures, so no text is one.
  */
 const isIconLigature = "function _isIconLigature(textVNode) {";
-const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.js"), "utf8").replace(
-  isIconLigature,
-  `${isIconLigature} return false;`,
-);
-assert.ok(script.includes(`${isIconLigature} return false;`), "axe asks whether text is an icon elsewhere");
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.js"), "utf8");
+assert.ok(source.includes(isIconLigature), "axe asks whether text is an icon elsewhere");
+const changed = source.replace(isIconLigature, `${isIconLigature} return false;`);
+// Each document compiles it: half the bytes are a third less of the time.
+const { code: script } = minifySync("axe.js", changed);
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** A page on which axe can run. Animations are off under reduced motion, so colours are final. */

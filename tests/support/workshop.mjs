@@ -40,7 +40,11 @@ export async function startWorkshop() {
     if (pathname === "/") return response.writeHead(200, { "content-type": types[".html"] }).end(html);
     const file = join(folder, pathname);
     if (!existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+    // Each story is a load of the same script: kept, it is neither fetched nor compiled again.
+    response.writeHead(200, {
+      "content-type": types[extname(file)] ?? "application/octet-stream",
+      "cache-control": "max-age=3600, immutable",
+    });
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { exampleAddresses, hostedPages, privatePatterns } from "../support/addresses.mjs";
 import { axeFaults, isTooWide, openWithAxe as openPageWithAxe } from "../support/axe.mjs";
-import { hydrated, launch, origin, viewports } from "../support/browser.mjs";
+import { launch, origin, settled, viewports } from "../support/browser.mjs";
 import { prefixes, tenants } from "../support/client.mjs";
 import { addPerson, signInPage } from "../support/people.mjs";
 import { buy, fillSignIn, receiptOf } from "../support/subscriber.mjs";
@@ -35,8 +35,7 @@ const openWithAxe = (options) => openPageWithAxe(browser, options);
 
 async function visit(page, tenant, path) {
   await page.goto(`${origin(tenant)}${path}`);
-  await hydrated(page);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
 }
 
 /** Side by side, since a page that loads and a page that is looked at keep two cores busy. */

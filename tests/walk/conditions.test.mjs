@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { exampleAddresses, hostedPages, privatePatterns } from "../support/addresses.mjs";
-import { hydrated, launch, openPage, origin, pointAt, viewports } from "../support/browser.mjs";
+import { hydrated, launch, openPage, origin, pointAt, settled, viewports } from "../support/browser.mjs";
 import { tenants } from "../support/client.mjs";
 import {
   edgesOf,
@@ -40,8 +40,7 @@ const inLanguage = (language, path) => `/${language}${path === "/" ? "" : path}`
 
 async function visit(page, tenant, address) {
   await page.goto(`${origin(tenant)}${address}`);
-  await hydrated(page);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
 }
 
 async function open(options) {
@@ -254,7 +253,7 @@ test("without a connection every page's links say so", async () => {
       assert.ok(links.length > 1, `${tenant} ${path} has links to follow`);
       // What the first one needs is loaded, so that the last one finds the code of a navigation.
       await pointAt(page, page.locator(`[data-walk-link="0"]`), "_payload.json");
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const before = { address: page.url(), heading: await page.locator("h1").textContent() };
       await page.context().setOffline(true);
       await page.locator(`[data-walk-link="${links.length - 1}"]`).click();

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openWithAxe } from "../support/axe.mjs";
-import { hydrated, launch, origin, viewports } from "../support/browser.mjs";
+import { hydrated, launch, origin, settled, viewports } from "../support/browser.mjs";
 import { faultsOf, focusFaults } from "../support/dialog-faults.mjs";
 import { root } from "../support/kiosk.mjs";
 import { addPerson, signInPage } from "../support/people.mjs";
@@ -180,7 +180,7 @@ const openings = [
       const trigger = await press(buttonOf(page, "Films"));
       await page.getByRole("dialog").getByRole("checkbox").first().waitFor();
       // The sheet loads what comes next, so that it can say so.
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       await page.context().setOffline(true);
       await order(page.getByRole("dialog"), say("subscription.order.pay"));
       await dialog(page, say("subscription.failed.offlineTitle")).waitFor();
@@ -270,7 +270,7 @@ test("each dialog on the running server has the focus, keeps it and gives it bac
       const trigger = await open?.call(opening, page, say);
       await page.getByRole("dialog").waitFor();
       await page.locator("dialog .buying-loading").waitFor({ state: "detached" });
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       faults.push(...(await faultsOf(page, where)), ...(await focusFaults(page, where)));
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
