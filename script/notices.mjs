@@ -91,8 +91,8 @@ function redocBundle() {
 
 function libraryPackages() {
   const bootstrap = readFileSync("script/bootstrap", "utf8");
-  const list = /^build_packages=\(\n([\s\S]*?)^\)/m.exec(bootstrap);
-  if (!list) fail("script/bootstrap has no build_packages any more");
+  const list = /^compile_packages=\(\n([\s\S]*?)^\)/m.exec(bootstrap);
+  if (!list) fail("script/bootstrap has no compile_packages any more");
   const named = list[1].replace(/#.*$/gm, "").split(/\s+/);
   return [
     ...named.filter((name) => /^(?:lib|zlib).*-dev$/.test(name) && !notLinked.test(name)),
