@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ask, operationsPort, raw } from "../support/client.mjs";
+import { ask, askOperations, raw } from "../support/client.mjs";
 import { cleanEnvironment, program, run, startKiosk } from "../support/kiosk.mjs";
 import { sql } from "../support/people.mjs";
 import { until } from "../support/until.mjs";
@@ -60,7 +60,7 @@ test("a page without a language in its address varies by the browser's", async (
 
 test("another spelling of the same part of a list is the same page", async () => {
   const entries = async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text();
+    const metrics = (await askOperations("/metrics")).text;
     return Number(/^kiosk_page_cache_entries (\d+)/m.exec(metrics)[1]);
   };
   const first = await ask("/en/music/tracks?limit=2&offset=4");
@@ -100,12 +100,12 @@ test("the data folder is its owner's alone, and a damaged database is said so at
   assert.equal(statSync(data).mode & 0o777, 0o700);
   for (const file of ["kiosk.db", "events.db"])
     assert.equal(statSync(join(data, file)).mode & 0o777, 0o600, file);
-  const ready = () => fetch(`http://127.0.0.1:${kiosk.operationsPort}/readyz`);
+  const ready = () => askOperations("/readyz", kiosk.operationsPort);
   assert.equal((await ready()).status, 200);
   sql("create trigger stuck before update on write_check begin select raise(abort, 'no room'); end", data);
   const stuck = await ready();
   assert.equal(stuck.status, 503, "a database that cannot be written is not ready");
-  assert.match(await stuck.text(), /does not take what is written/);
+  assert.match(stuck.text, /does not take what is written/);
   sql("drop trigger stuck", data);
   assert.equal((await ready()).status, 200);
   await kiosk.stop();

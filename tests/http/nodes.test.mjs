@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { ask, post } from "../support/client.mjs";
+import { ask, askOperations, post } from "../support/client.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { openMailbox } from "../support/mailbox.mjs";
 import { Browser, bearer, cookieOf, demoPeople, from, password, pkce, signIn } from "../support/people.mjs";
@@ -61,7 +61,7 @@ async function comes(condition, what) {
 }
 
 const hits = async (kiosk) => {
-  const text = await (await fetch(`http://127.0.0.1:${kiosk.operationsPort}/metrics`)).text();
+  const { text } = await askOperations("/metrics", kiosk.operationsPort);
   return Number(/^kiosk_page_cache_lookups_total\{result="hit"\} (\d+)/m.exec(text)[1]);
 };
 /** The page is in the cache of this server. */

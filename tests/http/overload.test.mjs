@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ask } from "../support/client.mjs";
+import { ask, askOperations } from "../support/client.mjs";
 import { root, startKiosk } from "../support/kiosk.mjs";
 import { until } from "../support/until.mjs";
 
@@ -32,8 +32,7 @@ test("renders that are refused are counted, not logged one by one", async () => 
   });
   try {
     const counters = async () => {
-      const answer = await fetch(`http://127.0.0.1:${kiosk.operationsPort}/metrics`);
-      const text = await answer.text();
+      const { text } = await askOperations("/metrics", kiosk.operationsPort);
       const value = (name) => Number(new RegExp(`^${name} (\\d+)`, "m").exec(text)[1]);
       return {
         refused: value("kiosk_renders_refused_total"),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
-import { ask, operationsPort, port, tenants } from "../support/client.mjs";
+import { ask, askOperations, port, tenants } from "../support/client.mjs";
 
 const someId = "0000000000001";
 
@@ -40,8 +40,8 @@ test("pages: bad addresses get the right screen", async () => {
 
 test("wrong addresses are drawn once for all of them", async () => {
   const renders = async () => {
-    const answer = await fetch(`http://127.0.0.1:${operationsPort}/metrics`);
-    return Number(/^kiosk_renders_total (\d+)/m.exec(await answer.text())[1]);
+    const { text } = await askOperations("/metrics");
+    return Number(/^kiosk_renders_total (\d+)/m.exec(text)[1]);
   };
   const words = `<b>&"nothing"<b>`;
   const first = await ask(`/en/first/${encodeURIComponent(words)}?a=1`);

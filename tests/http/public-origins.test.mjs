@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ask } from "../support/client.mjs";
+import { ask, askOperations } from "../support/client.mjs";
 import { root, run, startKiosk } from "../support/kiosk.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-origins-"));
@@ -35,8 +35,8 @@ after(async () => {
 
 const from = (host, path) => ask(path, { at: kiosk.port, host });
 const entries = async () => {
-  const answer = await fetch(`http://127.0.0.1:${kiosk.operationsPort}/metrics`);
-  return Number(/^kiosk_page_cache_entries (\d+)/m.exec(await answer.text())[1]);
+  const { text } = await askOperations("/metrics", kiosk.operationsPort);
+  return Number(/^kiosk_page_cache_entries (\d+)/m.exec(text)[1]);
 };
 
 test("the configured origin is written, whatever port was asked for", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hosted, login, outbox, own, wrongNumber } from "../support/accounts.mjs";
-import { ask, operationsPort, port, post } from "../support/client.mjs";
+import { ask, askOperations, port, post } from "../support/client.mjs";
 import { readLog } from "../support/kiosk.mjs";
 import {
   addPerson,
@@ -38,7 +38,7 @@ async function lines(fits, count = 1) {
   return found();
 }
 const counted = async (subject, result) => {
-  const metrics = await (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text();
+  const metrics = (await askOperations("/metrics")).text;
   const line = new RegExp(
     `^kiosk_security_events_total\\{[^}]*(?=[^}]*subject="${subject}")(?=[^}]*result="${result}")[^}]*\\} (\\d+)`,
     "m",

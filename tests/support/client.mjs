@@ -1,4 +1,6 @@
 // A plain HTTP client: any Host header, any path, no redirects followed. Each answer of a call has to be documented.
+// Each request has a connection of its own: a test that runs a program stops its timers meanwhile, so a connection that
+// was kept would be reused after the server's 15 s for idle ones, and end in ECONNRESET.
 import { request } from "node:http";
 import { connect } from "node:net";
 import { assertDocumented } from "./documented.mjs";
@@ -23,6 +25,7 @@ function exchange(path, { tenant = "aurora", method = "GET", headers = {}, body,
         port: at,
         path,
         method,
+        agent: false,
         headers: { host: host ?? `${tenant}.localhost:${at}`, ...headers },
       },
       (answer) => {
@@ -47,6 +50,9 @@ function exchange(path, { tenant = "aurora", method = "GET", headers = {}, body,
     outgoing.end();
   });
 }
+
+/** An answer of the operations port, which openapi.json does not describe: /metrics, /readyz. */
+export const askOperations = (path, at = operationsPort) => exchange(path, { at, host: `127.0.0.1:${at}` });
 
 /** POST of a JSON body. */
 export const post = (path, body, options = {}) =>

@@ -10,7 +10,13 @@ let operations;
 function readOperations(port) {
   operations ??= new Promise((resolve, reject) => {
     get(
-      { host: "127.0.0.1", port, path: `${base}/openapi.json`, headers: { host: "aurora.localhost" } },
+      {
+        host: "127.0.0.1",
+        port,
+        path: `${base}/openapi.json`,
+        agent: false,
+        headers: { host: "aurora.localhost" },
+      },
       (answer) => {
         const parts = [];
         answer.on("data", (part) => parts.push(part));

@@ -193,7 +193,11 @@ export async function passThrough(address, login, { choose = "consent" } = {}) {
       method: form ? "POST" : "GET",
       body: form,
       redirect: "manual",
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
+      // A connection of its own, as the tests' client has (client.mjs).
+      headers: {
+        connection: "close",
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
     });
     form = undefined;
     for (const line of response.headers.getSetCookie()) {
