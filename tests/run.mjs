@@ -87,6 +87,8 @@ const end = () => {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => {
     end();
+    results.add({ place: 0, suite: "run", title: `Ended by ${signal}`, failed: 1 });
+    results.print();
     process.exit(130);
   });
 

@@ -45,9 +45,12 @@ export function endJobs() {
   }
 }
 
+// A job that has not ended by then hangs: the longest takes a quarter of it, beside other work.
+const longest = 60 * 60_000;
+
 /**
  * Runs a command to its end: {status, ms, processorMs}, where the processor time is that of the command and of all its
- * children that it waited for. `live` also shows what it prints; `log` is the file that keeps it.
+ * children that it waited for. `live` also shows what it prints; `log` is the file that keeps it. One that hangs is ended.
  */
 export function runJob(command, args, { log, priority, live = false, env = {} }) {
   if (!niceness.has(priority)) throw new Error(`script/priorities.tsv has no row ${priority}`);
@@ -66,12 +69,17 @@ export function runJob(command, args, { log, priority, live = false, env = {} })
       output.write(part);
       if (live) process.stdout.write(part);
     });
+  const hanging = setTimeout(() => {
+    output.write(`\nerror: it has not ended after ${longest / 60_000} minutes\n`);
+    process.kill(-child.pid, "SIGKILL");
+  }, longest);
   let times = "";
   child.stdio[3].on("data", (part) => {
     times += part;
   });
   return new Promise((resolve, reject) => {
     const finish = (code) => {
+      clearTimeout(hanging);
       running.delete(child);
       const processorMs = times
         .trim()

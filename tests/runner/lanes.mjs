@@ -62,7 +62,7 @@ export function fileTasks(files, { full, pattern, live, writeTimes, some } = {})
       seconds.set(path, Math.round(ended.ms / 1000));
     }
     say(
-      `${part} ${name}: ${cases.length - failed} passed${failed > 0 || ended.status !== 0 ? `, ${failed || 1} failed` : ""}, ${duration(ended.ms)}`,
+      `${part} ${name}: ${cases.length - failed} passed${failed > 0 || ended.status !== 0 ? `, ${failed || 1} failed` : ""}, ${duration(ended.ms)}, processor ${duration(ended.processorMs)}`,
     );
   };
   return {
