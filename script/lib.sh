@@ -65,15 +65,29 @@ duration_text() {
 current_step='' step_started=0
 
 # step "Name" command arguments…: tells the name before and the time after. Not to be used in a condition,
-# where bash would run on after a failing line of the function.
+# where bash would run on after a failing line of the function. In the file that STEPS_FILE names, it leaves a row for
+# tell_steps: when it began, how long it took, and its name.
 step() {
   current_step=$1
   step_started=$(now_ms)
   shift
   printf '%s==> %s%s\n' "$bold" "$current_step" "$plain"
   "$@"
-  printf '%s    %s: %s%s\n' "$dim" "$current_step" "$(duration_text "$(($(now_ms) - step_started))")" "$plain"
+  local took=$(($(now_ms) - step_started))
+  printf '%s    %s: %s%s\n' "$dim" "$current_step" "$(duration_text "$took")" "$plain"
+  if [ -n "${STEPS_FILE:-}" ]; then printf '%s\t%s\t%s\n' "$step_started" "$took" "$current_step" >>"$STEPS_FILE"; fi
   current_step=''
+}
+
+# tell_steps BEGAN: prints the table of the steps since then, in the order in which they began. Some run side by side,
+# so they may add up to more than the last line, which is all the time until now.
+tell_steps() {
+  local began=$1 from took name
+  printf '\n%s%-52s %12s %12s%s\n' "$bold" "" "began after" took "$plain"
+  sort -n "$STEPS_FILE" | while IFS=$'\t' read -r from took name; do
+    printf '%-52s %12s %12s\n' "$name" "$(duration_text "$((from - began))")" "$(duration_text "$took")"
+  done
+  printf '%-52s %12s %12s\n\n' "All of it" "" "$(duration_text "$(($(now_ms) - began))")"
 }
 
 at_exit=()
