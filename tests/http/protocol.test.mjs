@@ -1,5 +1,7 @@
 // What holds for every answer: unknown calls, ambiguous requests, security headers, the operations port.
 import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { test } from "node:test";
 import { ask, operationsPort, port, post, raw } from "../support/client.mjs";
 import { assertProblem } from "../support/problems.mjs";
@@ -61,4 +63,20 @@ test("everything says what it is and that this is final", async () => {
   const css = /href="(\/theme\/[^"]+)"/.exec((await ask("/en")).text)[1];
   for (const path of ["/en", css, "/assets/nothing.js", "/backend/i18n/en", "/robots.txt"])
     assert.equal((await ask(path)).headers["x-content-type-options"], "nosniff", path);
+});
+
+test("a test that was busy asks on no connection that the server closed meanwhile", async () => {
+  const impatient = `require("node:http")
+    .createServer(({ socket }, response) => { response.end("here"); setTimeout(() => socket.destroy(), 20); })
+    .listen(0, "127.0.0.1", function () { console.log(this.address().port); })`;
+  const server = spawn(process.execPath, ["-e", impatient], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const [printed] = await once(server.stdout, "data");
+    const at = Number(printed);
+    assert.equal((await ask("/", { at })).text, "here");
+    execFileSync("sleep", ["0.2"]);
+    assert.equal((await ask("/", { at })).text, "here");
+  } finally {
+    server.kill();
+  }
 });
