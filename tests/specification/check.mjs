@@ -1,6 +1,7 @@
 // Checks the tables of this folder: one row for each thing that the two specification documents name, with the test
 // that shows it, or the word `later`. A row counts as shown when every test that it names ran and passed in this run.
-// A row that is malformed or there twice, or that names a test that does not exist or failed, is a failure.
+// A row that is malformed or there twice, or that names a pattern, a test that does not exist or one that failed, is a
+// failure. So is a table with another number of rows, or of *later* rows, than counts.tsv says.
 //
 //   node tests/specification/check.mjs [--reports FOLDER] [--whole] [--report FILE]
 //
@@ -9,17 +10,10 @@
 //   --whole            the run was of everything, so that a named test that did not run is a failure too
 //   --report FILE      also writes a JUnit report with a case for each row that is shown or wrong
 //
-//   cpp:Suite.Case                    a GoogleTest case in server/
-//   web:navigation.test.ts > a case   a Vitest case in web/, the file by its name or by the end of its path
-//   journey:a case                    a case in tests/journeys/
-//   call:METHOD /path                 the case "call METHOD /path" in tests/http/; another case by its name
-//   walk:/route/:id                   a row of the site map, which tests/walk/ asks for in every language of every
-//                                     tenant; another case of tests/walk/ by its name
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
+// How a row names a test: cases.mjs.
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { casesOfRun } from "../support/reports.mjs";
+import { collect, faultOf, filesBelow, knownCases, read, stateOf } from "./cases.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -28,149 +22,7 @@ const { values: options } = parseArgs({
     report: { type: "string" },
   },
 });
-const here = fileURLToPath(new URL(".", import.meta.url));
-const root = join(here, "../..");
-
-function filesBelow(folder, pattern) {
-  let entries;
-  try {
-    entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-  } catch (error) {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  }
-  return entries
-    .filter((entry) => entry.isFile() && pattern.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((path) => !path.includes("node_modules"))
-    .sort();
-}
-
-const read = (path) => readFileSync(path, "utf8");
-const collect = (text, pattern) => [...text.matchAll(pattern)].map((match) => match.slice(1));
-
-/** Names of test("…"), it('…') and it.each(…)(`…`), as they are written. */
-const javascriptCases = (text) =>
-  collect(
-    text,
-    /\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/g,
-  ).map((quoted) => quoted.find((name) => name !== undefined).replace(/\\(.)/g, "$1"));
-
-const cppCases = new Set(
-  filesBelow("server", /_test\.cpp$/).flatMap((path) =>
-    collect(read(path), /\b(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)\s*\)/g).map(
-      ([suite, name]) => `${suite}.${name}`,
-    ),
-  ),
-);
-const webFiles = filesBelow("web", /\.test\.tsx?$/).map((path) => ({
-  path,
-  cases: new Set(javascriptCases(read(path))),
-}));
-const casesOf = (folder) =>
-  new Set(filesBelow(`tests/${folder}`, /\.test\.mjs$/).flatMap((path) => javascriptCases(read(path))));
-const journeys = casesOf("journeys");
-const calls = casesOf("http");
-const walks = casesOf("walk");
-// The walk makes one case of each row of the site map.
-const walked = new Set(
-  [...walks].some((name) => name.startsWith("walk $"))
-    ? collect(read(join(root, "web/generated/routes.ts")), /pattern: "(\/[^"]*)"/g).flat()
-    : [],
-);
-
-/** What ran: for a name, "passed" only when each case of that name passed; undefined when none ran. */
-class Run {
-  #states = new Map();
-
-  add(name, state) {
-    if (state === "skipped") return;
-    if (this.#states.get(name) !== "failed") this.#states.set(name, state);
-  }
-  state(name) {
-    return this.#states.get(name);
-  }
-  /** Of all cases whose name matches. */
-  matching(pattern) {
-    const states = [...this.#states].filter(([name]) => pattern.test(name)).map(([, state]) => state);
-    return states.includes("failed") ? "failed" : states[0];
-  }
-}
-const casesOfSuite = (suite) => (options.reports ? casesOfRun(join(options.reports, suite)) : []);
-
-const cppRun = new Run();
-// "Both/SessionsTest" and "AnEndedOne/sqlite": the case counts with all its parameters.
-for (const suite of ["unit", "threads"])
-  for (const { suite: fixture, name, state, group } of casesOfSuite(suite))
-    if (!group) cppRun.add(`${fixture.split("/").at(-1)}.${name.split("/")[0]}`, state);
-const typedCppRun = new Run();
-for (const suite of ["unit", "threads"])
-  for (const { suite: fixture, name, state, group } of casesOfSuite(suite))
-    if (!group) typedCppRun.add(`${fixture.split("/")[0]}.${name.split("/")[0]}`, state);
-
-// A case of Vitest bears the names of the groups around it: "a session > of a guest asks nothing".
-const webRun = new Map();
-for (const { suite: file, name, state, group } of casesOfSuite("web")) {
-  if (group) continue;
-  if (!webRun.has(file)) webRun.set(file, new Run());
-  const parts = name.split(" > ");
-  for (const at of parts.keys()) webRun.get(file).add(parts.slice(at).join(" > "), state);
-}
-const runOf = (suite) => {
-  const run = new Run();
-  for (const { name, state } of casesOfSuite(suite)) run.add(name, state);
-  return run;
-};
-const journeyRun = runOf("journeys");
-const callRun = runOf("calls");
-const walkRun = runOf("walk");
-
-/** The name of a case with parameters ("after %d", "of ${count} times") as a pattern. */
-const patternOf = (name) =>
-  new RegExp(
-    `^${name
-      .split(/(\$\{[^}]*\}|\$[\w.]+|%[sdifjo#])/)
-      .map((part, at) => (at % 2 === 1 ? "[\\s\\S]*" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))
-      .join("")}$`,
-  );
-
-const isFile = (path, file) => basename(path) === file || path.endsWith(`/${file}`);
-
-// For each kind whether the test exists, and how it ended in this run.
-const kinds = {
-  cpp: {
-    exists: (name) => cppCases.has(name),
-    state: (name) => cppRun.state(name) ?? typedCppRun.state(name),
-  },
-  web: {
-    exists: (name) => {
-      const [file, ...rest] = name.split(" > ");
-      const wanted = rest.join(" > ");
-      return webFiles.some(({ path, cases }) => isFile(path, file) && cases.has(wanted));
-    },
-    state: (name) => {
-      const [file, ...rest] = name.split(" > ");
-      const pattern = patternOf(rest.join(" > "));
-      const states = [...webRun]
-        .filter(([path]) => isFile(path, file))
-        .map(([, run]) => run.matching(pattern))
-        .filter(Boolean);
-      return states.includes("failed") ? "failed" : states[0];
-    },
-  },
-  journey: {
-    exists: (name) => journeys.has(name),
-    state: (name) => journeyRun.matching(patternOf(name)),
-  },
-  call: {
-    exists: (name) => calls.has(`call ${name}`) || calls.has(name),
-    state: (name) => callRun.state(calls.has(`call ${name}`) ? `call ${name}` : name),
-  },
-  walk: {
-    exists: (name) => walked.has(name) || walks.has(name),
-    state: (name) => walkRun.state(walks.has(name) ? name : `walk ${name}`),
-  },
-};
+const cases = knownCases(options.reports);
 
 const tables = [
   "routes",
@@ -193,12 +45,9 @@ function fault(cells, seen) {
   if (seen.has(item)) return `"${item}" stands twice`;
   if (!/^(?:portal|storefront|product) \d/.test(where)) return `"${where}" names no document and section`;
   if (test === "later") return undefined;
-  for (const id of testsOf(test)) {
-    const [, kind, name] = /^(\w+):(.+)$/.exec(id) ?? [];
-    if (!kinds[kind]) return `"${id}" is neither a test nor the word later`;
-    if (!kinds[kind].exists(name)) return `the test ${id} does not exist`;
-  }
-  return undefined;
+  return testsOf(test)
+    .map((id) => faultOf(id, cases))
+    .find(Boolean);
 }
 
 /** Several tests may show one thing; each of them must exist and pass. */
@@ -208,10 +57,36 @@ function testsOf(cell) {
 
 /** The states of the tests that a row names: the id with "passed", "failed", or undefined where it did not run. */
 function statesOf(cell) {
-  return testsOf(cell).map((id) => {
-    const [, kind, name] = /^(\w+):(.+)$/.exec(id);
-    return [id, kinds[kind].state(name)];
-  });
+  return testsOf(cell).map((id) => [id, stateOf(id, cases)]);
+}
+
+/** What is wrong with the number of rows of a table, and of those that say later, or nothing. */
+function faultOfCounts(table, { rows, later }, counts) {
+  const expected = counts.get(table);
+  if (!expected) return `counts.tsv has no row for ${table}`;
+  const change = "; where that is meant, change counts.tsv, and say why and when";
+  if (rows < expected.rows)
+    return `${table}.tsv lost ${expected.rows - rows} of ${expected.rows} rows${change}`;
+  if (rows > expected.rows)
+    return `${table}.tsv has ${rows} rows, and counts.tsv says ${expected.rows}${change}`;
+  if (later > expected.later)
+    return `${table}.tsv has ${later} rows that say later, and counts.tsv allows ${expected.later}: what was shown was set back${change}`;
+  if (later < expected.later)
+    return `${table}.tsv has only ${later} rows that say later, and counts.tsv says ${expected.later}: lower it, so that none is set back`;
+  return undefined;
+}
+
+/** counts.tsv: for each table its rows, those that say later, why, and when that changed. */
+function countsIn(text) {
+  const [, ...lines] = text.trimEnd().split("\n");
+  return new Map(
+    lines.map((line) => {
+      const [table, rows, later, reason, changed] = line.split("\t");
+      if (!/^\d+$/.test(rows) || !/^\d+$/.test(later) || !reason || !/^20\d\d-\d\d-\d\d$/.test(changed))
+        throw new Error(`counts.tsv: "${line}" needs a table, two numbers, a reason and a date`);
+      return [table, { rows: Number(rows), later: Number(later) }];
+    }),
+  );
 }
 
 let shownRows = 0;
@@ -241,16 +116,35 @@ const bad = [
   ["an item", "portal 1", "journey:no such journey"],
   ["an item", "portal 1", "call:GET /no/such/call"],
   ["an item", "portal 1", "walk:/no/such/route"],
+  ["an item", "portal 1", "web:age-grade.test.tsx > %i is shown as %s"],
+  ["an item", "portal 1", "web:next-step.test.ts > %s"],
+  ["an item", "portal 1", "web:next-step.test.ts > no such row of the table"],
+  [
+    "an item",
+    "portal 1",
+    "journey:a kept song plays without a connection, and is counted when there is one again ($language)",
+  ],
+  ["an item", "portal 1", "walk:.*"],
 ];
 for (const cells of bad) {
   if (fault(cells, new Set(["seen before"])) === undefined)
     tell(`the check lets through: ${cells.join(" | ")}`);
 }
+const twoRows = new Map([["routes", { rows: 9, later: 1 }]]);
+for (const [rows, later, table] of [
+  [8, 1, "routes"],
+  [10, 1, "routes"],
+  [9, 2, "routes"],
+  [9, 0, "routes"],
+  [9, 1, "calls"],
+])
+  if (!faultOfCounts(table, { rows, later }, twoRows))
+    tell(`the count of rows lets through: ${table} with ${rows} rows, ${later} of them later`);
+
+const counts = countsIn(read("tests/specification/counts.tsv"));
 
 for (const table of tables) {
-  const lines = read(join(here, `${table}.tsv`))
-    .replace(/\n$/, "")
-    .split("\n");
+  const lines = read(`tests/specification/${table}.tsv`).replace(/\n$/, "").split("\n");
   if (lines[0] !== "item\twhere\ttest") tell(`${table}.tsv:1: the first line must be item, where, test`);
   const seen = new Set();
   const rows = { shown: 0, missing: 0, wrong: 0, later: 0 };
@@ -278,6 +172,8 @@ for (const table of tables) {
       }
     }
   }
+  const wrong = faultOfCounts(table, { rows: lines.length - 1, later: rows.later }, counts);
+  if (wrong) tell(wrong);
   const cell = (number) => String(number).padStart(5);
   console.log(
     `${table.padEnd(14)}${cell(rows.shown)} shown${cell(rows.missing)} not run${cell(rows.wrong)} wrong${cell(rows.later)} later`,
@@ -285,10 +181,10 @@ for (const table of tables) {
 }
 
 // The table of flags and the program's own must name the same.
-const flagSource = read(join(root, "server/features/tenants/flags.cpp"));
+const flagSource = read("server/features/tenants/flags.cpp");
 const programFlags = new Set(collect(flagSource, /^ {4}\{"([^"]+)",/gm).flat());
 const tableFlags = new Set(
-  read(join(here, "flags.tsv"))
+  read("tests/specification/flags.tsv")
     .split("\n")
     .slice(1)
     .filter(Boolean)
@@ -301,7 +197,7 @@ for (const name of tableFlags)
 
 // What is still to come is not switched on in the demo: whoever looks there finds what works.
 const stillToCome = (table) =>
-  read(join(here, `${table}.tsv`))
+  read(`tests/specification/${table}.tsv`)
     .split("\n")
     .map((line) => line.split("\t"))
     .filter(([, , test]) => test === "later")
@@ -313,12 +209,11 @@ const laterFlags = stillToCome("flags");
 const laterDocuments = stillToCome("configuration").map(documentOf).filter(Boolean);
 for (const path of filesBelow("demo/tenants", /^tenant\.json$/)) {
   const documents = JSON.parse(read(path));
-  const place = path.slice(root.length);
   for (const name of laterDocuments)
-    if (documents[name]) tell(`${place} has ${name}, which has no effect yet`);
+    if (documents[name]) tell(`${path} has ${name}, which has no effect yet`);
   for (const name of laterFlags)
     if (documents.flags?.[name] !== undefined || documents["enabled-features"]?.entries?.includes(name))
-      tell(`${place} sets ${name}, which has no effect yet`);
+      tell(`${path} sets ${name}, which has no effect yet`);
 }
 
 if (!options.reports)
