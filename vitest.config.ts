@@ -11,6 +11,9 @@ export default defineConfig({
     include: ["web/**/*.test.{ts,tsx}"],
     environment: "happy-dom",
     restoreMocks: true,
+    // For a test that hangs. axe reads a large page for longer than Vitest's 5 s where other programs run beside it.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     unstubGlobals: true,
   },
 });
