@@ -160,6 +160,9 @@ parallel_jobs() {
   echo "$((cores < by_memory ? cores : by_memory))"
 }
 
+# The niceness of somebody in script/priorities.tsv, which says why it is so.
+niceness_of() { awk -F '\t' -v who="$1" '$1 == who { print $2 }' "$root/script/priorities.tsv"; }
+
 # One line that changes when the named files, or files below the named folders, change.
 content_stamp() {
   local path existing=()

@@ -171,7 +171,10 @@ test("a list goes on below itself, by key and by scrolling, and Back brings it a
   // The wheel's last turn may still be under way; what counts is where the page is when the link is followed.
   await page.evaluate(() => {
     scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
-    addEventListener("click", () => Object.assign(window, { leftAt: scrollY }), { capture: true, once: true });
+    addEventListener("click", () => Object.assign(window, { leftAt: scrollY }), {
+      capture: true,
+      once: true,
+    });
   });
   await list.getByRole("listitem").last().getByRole("link").click();
   await page.waitForURL(/\/articles\/[^?]/);
