@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { filesOf, gameIds, zip } from "../../demo/games/pack.mjs";
 import { assertQuiet, launch, openPage, viewports } from "../support/browser.mjs";
+import { excess } from "../support/budgets.mjs";
 import { pictures, players } from "../support/demo-games.mjs";
 import { startGamePortal } from "../support/game-portal.mjs";
 
@@ -119,9 +120,9 @@ for (const id of gameIds) {
     const words = files.filter(([name]) => name === "words.js");
     const rest = files.filter(([name]) => name !== "words.js");
     const size = rest.reduce((sum, [, bytes]) => sum + bytes.length, 0);
-    assert.ok(size <= 70_000, `${size} bytes`);
-    assert.ok(zip(rest).length <= 24_000, `${zip(rest).length} bytes as a zip`);
-    assert.ok(zip(words).length <= 20_000, `${zip(words).length} bytes of words as a zip`);
+    assert.equal(excess("package of a demo game", size), undefined);
+    assert.equal(excess("package of a demo game, as a zip", zip(rest).length), undefined);
+    assert.equal(excess("words of a demo game, as a zip", zip(words).length), undefined);
     const html = new Map(files).get("index.html").toString();
     assert.doesNotMatch(html, /\son\w+=|\sstyle=|<style|<script(?![^>]*\ssrc=)|https?:/);
   });

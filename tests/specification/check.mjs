@@ -1,7 +1,8 @@
 // Checks the tables of this folder: one row for each thing that the two specification documents name, with the test
 // that shows it, or the word `later`. A row counts as shown when every test that it names ran and passed in this run.
 // A row that is malformed or there twice, or that names a pattern, a test that does not exist or one that failed, is a
-// failure. So is a table with another number of rows, or of *later* rows, than counts.tsv says.
+// failure. So is a table with another number of rows, or of *later* rows, than counts.tsv says, and what is wrong with
+// tests/budgets.tsv and tests/flaky.tsv.
 //
 //   node tests/specification/check.mjs [--reports FOLDER] [--whole] [--report FILE]
 //
@@ -13,7 +14,10 @@
 // How a row names a test: cases.mjs.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { budgetsIn, excess, limitOf } from "../support/budgets.mjs";
+import * as budgets from "./budgets.mjs";
 import { collect, faultOf, filesBelow, knownCases, read, stateOf } from "./cases.mjs";
+import * as flaky from "./flaky.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -140,6 +144,7 @@ for (const [rows, later, table] of [
 ])
   if (!faultOfCounts(table, { rows, later }, twoRows))
     tell(`the count of rows lets through: ${table} with ${rows} rows, ${later} of them later`);
+for (const message of [...budgets.trials(), ...flaky.trials()]) tell(message);
 
 const counts = countsIn(read("tests/specification/counts.tsv"));
 
@@ -215,6 +220,36 @@ for (const path of filesBelow("demo/tenants", /^tenant\.json$/)) {
     if (documents.flags?.[name] !== undefined || documents["enabled-features"]?.entries?.includes(name))
       tell(`${path} sets ${name}, which has no effect yet`);
 }
+
+// Budgets: the table, and what can be counted here.
+const table = read("tests/budgets.tsv");
+const wrongBudgets = budgets.faultsOf(table, budgets.possibleReaders());
+for (const message of wrongBudgets) tell(message);
+if (wrongBudgets.length === 0) {
+  for (const [name, counted] of Object.entries(budgets.countedRows)) {
+    const now = counted();
+    const over = excess(name, now);
+    if (over) tell(over);
+    else if (now < limitOf(name))
+      tell(`"${name}" in tests/budgets.tsv can be ${now} now: lower it, so that none comes back`);
+    else count("budgets", name);
+  }
+  const { seconds, object } = budgets.slowestFile();
+  const { processor, clock } = budgets.minutesOfRun();
+  for (const [name, value, what] of [
+    ["compile seconds of a file", seconds, ` (${object})`],
+    ["processor minutes of script/test", processor, ""],
+    ["minutes of script/test", clock, ""],
+  ]) {
+    const over = excess(name, Math.round(value * 10) / 10);
+    if (over) tell(over + what);
+    else if (value > 0) count("budgets", name);
+  }
+  for (const { name, unit, goal, measured, reason } of budgetsIn(table))
+    if (reason.startsWith("missed: ")) console.log(`missed: ${name}, ${measured} of ${goal} ${unit}`);
+}
+
+for (const message of flaky.faultsOf(read("tests/flaky.tsv"), cases)) tell(message);
 
 if (!options.reports)
   console.log(

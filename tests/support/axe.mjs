@@ -6,8 +6,8 @@ import { minifySync } from "vite";
 import { openPage } from "./browser.mjs";
 
 /**
- * axe leaves out the colours of text that it takes for the ligatures of an icon font, and takes joined Arabic letters for
- * them. Our icons are pictures, so no text is one.
+ * axe exception: it leaves out the colours of text that it takes for the ligatures of an icon font, and takes joined
+ * Arabic letters for them. Our icons are pictures, so no text is one.
  */
 const isIconLigature = "function _isIconLigature(textVNode) {";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.js"), "utf8");

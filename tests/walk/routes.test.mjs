@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { exampleAddresses, hostedPages, privatePatterns, unindexedPatterns } from "../support/addresses.mjs";
+import { excess } from "../support/budgets.mjs";
 import { ask, port, prefixes, tenants } from "../support/client.mjs";
 import { Browser, demoPeople } from "../support/people.mjs";
 import { jpegSize } from "../support/pictures.mjs";
@@ -114,6 +115,7 @@ for (const { pattern, who, layout } of rows) {
           continue;
         }
         assert.equal(answer.status, 200, `${where}: ${answer.text.slice(0, 300)}`);
+        assert.equal(excess("markup of a page", answer.bytes.length / 1000), undefined, where);
         const language = prefix || unprefixed[tenant];
         assertPage(answer, language, where);
         if (privatePatterns.has(pattern)) {

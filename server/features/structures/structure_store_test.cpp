@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "base/problem.hpp"
+#include "base/testing/budgets.hpp"
 #include "base/testing/run.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "features/portal/testing/ask.hpp"
@@ -432,7 +433,7 @@ TEST_P(StructureStoreTest, APageShowsWhatWasOfferedSinceItWasLastShown) {
   EXPECT_EQ(cards(), 3U);
 }
 
-TEST_P(StructureStoreTest, APageNeedsAtMostThreeStatements) {
+TEST_P(StructureStoreTest, APageNeedsNoMoreStatementsThanItsBudget) {
   std::vector<Node> nodes;
   for (auto const* source : {"new-albums", "top-tracks", "artists", "genres", "playlists", "videos"}) {
     Node node;
@@ -447,7 +448,7 @@ TEST_P(StructureStoreTest, APageNeedsAtMostThreeStatements) {
     fill_blocks(session, nodes, {*tenant, base::english(), clock.now(), tenants::RatingLimit(60), query});
     return session.statements();
   });
-  EXPECT_LE(count, 3U);
+  EXPECT_LE(count, base::testing::limit_of("statements of a page of blocks"));
 }
 
 TEST_P(StructureStoreTest, PagesWithPlaceholdersAreFilledAndNotKept) {

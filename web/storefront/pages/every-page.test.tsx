@@ -31,9 +31,9 @@ describe.each(Object.entries(pageSamples))("the page of %s", (_, envelope) => {
       <App view={{ envelope, page: findPage(envelope.page), intl: sampleIntl(envelope) }} />,
     );
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
-    // The search page has the field of the top bar once more, and axe cannot name the one without the other.
+    // axe exception: the search page has the field of the top bar once more, and axe cannot name the one without the other.
     for (const form of container.querySelectorAll("header .search-form")) form.remove();
-    // The frame has a navigation for wide screens and one for narrow ones; without styles axe sees both.
+    // axe exception: the frame has a navigation for wide screens and one for narrow ones; without styles axe sees both.
     expect(await accessibilityFaults(container.querySelector("main") ?? container)).toEqual([]);
     expect(fault).not.toHaveBeenCalled();
   });
