@@ -54,6 +54,7 @@ const options = {
   // Nothing is left out because nothing has changed: CI begins with nothing, and who says so wants to see it run.
   always: values.all || values.full || values.stress || process.env.CI === "true" || only.length > 0,
   writeTimes: values["write-times"],
+  rounds: rounds > 1,
 };
 
 /** What to run, as a function of the results and of whether the builds are there. */
@@ -109,6 +110,5 @@ try {
 } finally {
   end();
 }
-results.write();
 results.print();
 process.exit(results.failed === 0 ? 0 : 1);

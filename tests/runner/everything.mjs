@@ -33,7 +33,7 @@ function withoutUnchanged(results, chosen, { always, full }, digests) {
 
 /**
  * Runs the chosen suites. `options`: {only, full, live, always (nothing is left out because it is unchanged), built (the
- * builds are there), writeTimes}.
+ * builds are there), rounds (there are several), writeTimes}.
  */
 export async function runSuites(results, options) {
   const { only, full, built, writeTimes } = options;
@@ -131,5 +131,7 @@ export async function runSuites(results, options) {
   )
     await run("model");
   if (wants("schemathesis")) await run("schemathesis");
+  // Its check of the budgets reads how long a whole run took.
+  if (context.whole && !options.rounds) results.write();
   if (wants("specification")) await run("specification");
 }

@@ -45,7 +45,7 @@ export const suites = {
   games: {
     place: 14,
     title: "Games of the demo",
-    reads: [...runner, "demo/games", "tests/games", "tests/support"],
+    reads: [...runner, "demo/games", "tests/games", "tests/support", "tests/budgets.tsv"],
   },
   runner: {
     place: 15,
