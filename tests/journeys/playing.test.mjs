@@ -27,6 +27,8 @@ const toEnd = (page) =>
     const audio = document.querySelector("audio");
     audio.currentTime = audio.duration - 0.2;
   });
+/** As web/storefront/features/player/usage-report.ts has it. */
+const REPORT_EVERY_MS = 15_000;
 const isSold = (track) => track.badge !== "free";
 const titleShown = (page) => page.locator("section.mini-player a.mini-player-title").textContent();
 
@@ -89,6 +91,7 @@ for (const { tenant, language, viewport } of [
     const sold = (await payload("/music/tracks", tenant, language)).props.tracks.find(isSold);
     const device = async (size) => {
       const page = await openPage(browser, { viewport: size, locale: say.locale });
+      await page.clock.install();
       await signInPage(page, tenant, person);
       await page.goto(`${origin(tenant)}${sold.href}`);
       await hydrated(page);
@@ -103,8 +106,9 @@ for (const { tenant, language, viewport } of [
     assert.equal(await audioTime(second), -1, "nothing was opened");
     await status.getByRole("button", { name: say.here }).click();
     await hears(second);
-    // It hears of it with its next report, and waits where it was.
-    await first.getByRole("status").getByText(say.limit).waitFor({ timeout: 120_000 });
+    // It hears of it with its next report, which is due after 15 seconds of playing, and waits where it was.
+    await first.clock.runFor(REPORT_EVERY_MS);
+    await first.getByRole("status").getByText(say.limit).waitFor();
     assert.equal(await first.evaluate(() => document.querySelector("audio")?.paused ?? true), true);
     await first.context().close();
     await second.context().close();

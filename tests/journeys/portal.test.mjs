@@ -16,6 +16,7 @@ import {
 } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { root, startKiosk } from "../support/kiosk.mjs";
+import { until } from "../support/shop.mjs";
 
 /** Aurora's own words over the built-in ones. */
 const closed = "This window is closed";
@@ -154,7 +155,11 @@ test("without a connection an address shows the offline page, in the page's lang
       return { caching, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
     });
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => Boolean(await caches.match("/offline-page")));
+  // waitForFunction does not wait for a promise of its function.
+  await until(
+    () => page.evaluate(async () => Boolean(await caches.match("/offline-page"))),
+    "an offline page",
+  );
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await settled(page);
   const { id } = (await ask("/builds/latest.json")).json();

@@ -1,7 +1,16 @@
 // Journeys of search: a word with an error in it, keys alone, Arabic on a phone, no script, and what was looked for before.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertQuiet, hears, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+import {
+  assertQuiet,
+  hears,
+  hydrated,
+  launch,
+  openPage,
+  origin,
+  settled,
+  viewports,
+} from "../support/browser.mjs";
 
 let browser;
 before(async () => {
@@ -16,7 +25,13 @@ test("a word with an error in it leads by keys alone to what it meant, and that 
   const field = page.getByRole("banner").getByRole("combobox", { name: "Search" });
   await page.getByRole("banner").getByRole("textbox", { name: "Search" }).focus();
   await field.waitFor();
+  // Typed slowly, the words before the last ones are asked for too, and their answer would take the choice along.
+  const suggested = page.waitForResponse((response) =>
+    /suggestions\?.*q=thirtenth(\+|%20)shi(&|$)/.test(response.url()),
+  );
   await page.keyboard.type("thirtenth shi");
+  await suggested;
+  await settled(page);
   const option = page.getByRole("option", { name: /The Thirteenth Ship/ }).first();
   await option.waitFor();
   await page.keyboard.press("ArrowDown");

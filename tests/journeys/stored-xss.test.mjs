@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { parseAtomFeed } from "feedsmith";
 import { payload } from "../support/addresses.mjs";
-import { hydrated, launch, openPage, origin } from "../support/browser.mjs";
+import { isQuiet, launch, openPage, origin, settled } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { escapeXml, importFeed, rss, square, startFeedHost, tone } from "../support/feed-host.mjs";
 import { faultsOfFeed, readByFeedsmith, readByPartytime, sameText } from "../support/feed-parsers.mjs";
@@ -96,19 +96,12 @@ const remains = () => {
   return found;
 };
 
-/** All that the page loads and does by itself is done. A network that is never quiet for half a second, as beside other programs, is no reason to wait. */
-async function settled(page) {
-  await page.waitForFunction(() => document.readyState === "complete");
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 5000 })));
-}
-
 /** Opens pages one after the other, and says what is to be read on each; what is wrong goes into `faults`. */
 async function openReader(faults) {
   const page = await openPage(browser);
   const seen = await watch(page);
   const open = async (path) => {
     await page.goto(`${origin("aurora", kiosk.port)}${path}`);
-    await hydrated(page);
     await settled(page);
     faults.push(...(await page.evaluate(remains)).map((line) => `${path}: ${line}`));
     for (const text of await page.locator('script[type="application/ld+json"]').allTextContents())
@@ -298,7 +291,7 @@ test("the watch on scripts sees one that runs", async () => {
     }),
   );
   await page.goto(`${origin("aurora", kiosk.port)}/bad`);
-  await settled(page);
+  await isQuiet(page);
   const found = await page.evaluate(remains);
   assert.equal(found.length, 4, found.join("\n"));
   assert.equal(seen.length, 1);

@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
 import { assertQuiet, isLoud, launch, openPage } from "../support/browser.mjs";
 import {
+  COUNTDOWN_MS,
   FILM,
   filmIsBetween,
   filmIsPaused,
@@ -235,6 +236,7 @@ test("with high contrast the place in the film and the menus can be seen", async
 
 test("after three episodes that began by themselves the player asks whether somebody is still there", async () => {
   const page = await openPage(browser);
+  await page.clock.install();
   const pages = await episodesOfSeries();
   const first = pages[0].props.video;
   const last = pages.at(-1);
@@ -251,9 +253,11 @@ test("after three episodes that began by themselves the player asks whether some
       const film = document.querySelector(selector);
       film.currentTime = film.duration * 0.85;
     }, FILM);
-  const isAt = (streamHref) => page.waitForURL((url) => url.pathname === streamHref, { timeout: 60_000 });
+  const isAt = (streamHref) => page.waitForURL((url) => url.pathname === streamHref);
   for (let begun = 1; begun <= EPISODES_BEFORE_ASKING; begun += 1) {
     await toTheCredits();
+    await offer.getByText(/^Next episode in \d+ seconds?$/).waitFor();
+    await page.clock.runFor(COUNTDOWN_MS);
     await isAt(pages[begun % pages.length].props.video.streamHref);
     await filmIsBetween(page, 0, 15);
     await filmMoves(page);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, audioTime, hears, isLoud, launch, openPage, viewports } from "../support/browser.mjs";
 import {
+  COUNTDOWN_MS,
   FILM,
   filmIsBetween,
   filmIsPaused,
@@ -98,6 +99,9 @@ test("the menus of quality and sound change what plays", async () => {
   const page = await openPage(browser);
   await openFirst(page, "films");
   await playFromPage(page);
+  // It is short, and must not end before all is chosen.
+  await page.keyboard.press("k");
+  await filmIsPaused(page);
   const choose = async (menu, choice) => {
     await page.getByRole("button", { name: "Settings" }).click();
     await menuOf(page, "Settings").getByRole("menuitem", { name: menu }).click();
@@ -113,6 +117,7 @@ test("the menus of quality and sound change what plays", async () => {
   await choose("Quality", "144p");
   // What is loaded already plays on; from the start everything is of the chosen height.
   await page.keyboard.press("0");
+  await page.keyboard.press("k");
   await page.waitForFunction((film) => document.querySelector(film).videoHeight === 144, FILM);
   await filmMoves(page);
   assert.ok(await isLoud(page, FILM), "it is more than silence");
@@ -129,11 +134,13 @@ test("the menus of quality and sound change what plays", async () => {
 
 test("with the credits the next episode is offered and begins by itself", async () => {
   const page = await openPage(browser);
+  await page.clock.install();
   await openEpisode(page);
   const first = page.url();
   await page.keyboard.press("8");
   const offer = page.getByRole("region", { name: "Next episode" });
   await offer.getByText(/^Next episode in \d+ seconds?$/).waitFor();
+  await page.clock.runFor(COUNTDOWN_MS);
   await page.waitForURL((url) => url.href !== first && url.pathname.includes("/video/stream/"));
   // The episode before may be seen for a moment, at its end.
   await filmIsBetween(page, 0, 15);
@@ -175,6 +182,10 @@ test("an address that has expired is replaced without a stop", async () => {
       if (!video.ended) video.dataset.stopped = "true";
     });
   }, FILM);
+  // Faster, so that the place where the address has expired comes sooner.
+  await page.evaluate((film) => {
+    document.querySelector(film).playbackRate = 4;
+  }, FILM);
   await page.waitForFunction((film) => document.querySelector(film).currentTime > 10, FILM);
   assert.equal(asked, 2);
   assert.equal(await page.evaluate((film) => document.querySelector(film).dataset.stopped, FILM), undefined);
@@ -207,7 +218,7 @@ test("the music stops for a film, and is there again afterwards, paused where it
     .first()
     .click();
   await page.getByRole("main").getByRole("button", { name: /^Play/ }).first().click();
-  await hears(page, 2);
+  await hears(page);
   await page.evaluate((to) => window.navigation.navigate(to), film);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await playFromPage(page);

@@ -110,35 +110,44 @@ export function assertQuiet(page, expected = []) {
 export const hydrated = (page) =>
   page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 
+/** The page has settled: it says so itself (see web/kit/settled.ts), and nothing is loaded any more. */
+export const settled = (page) => isQuiet(page, () => document.documentElement.dataset.settled === "true");
+
 /**
- * The page has settled: it says so itself (see web/kit/settled.ts), nothing is loaded any more, and its script has dealt
- * with what was. Fails after 30 seconds with what is under way.
+ * Nothing is loaded any more, and the page's script has dealt with what was. `isReady` is asked in the page, then and
+ * again until it says yes. Fails after 30 seconds with what is under way.
  */
-export async function settled(page) {
+export async function isQuiet(page, isReady = () => true) {
   const { traffic } = page;
-  const late = AbortSignal.timeout(30_000);
-  const isLate = new Promise((_, reject) => {
-    late.addEventListener("abort", () =>
-      reject(
-        new Error(`${page.url()} does not settle; under way: ${traffic.addresses().join(" ") || "nothing"}`),
-      ),
-    );
+  const isLate = setTimeout(30_000, undefined, { ref: false }).then(() => {
+    const addresses = traffic.addresses().join(" ") || "nothing";
+    throw new Error(`${page.url()} is not quiet; under way: ${addresses}`);
   });
-  const isSettled = async () => {
+  const ends = async () => {
     for (;;) {
       await traffic.ends();
       const { begun } = traffic;
+      await page.waitForFunction(isReady);
       // What an answer brings is drawn before the next idle moment, and what it asks for has begun.
-      await page.waitForFunction(
-        () =>
-          new Promise((resolve) => {
-            requestIdleCallback(() => resolve(document.documentElement.dataset.settled === "true"));
-          }),
-      );
-      if (traffic.begun === begun) return;
+      const isStill = await page
+        .evaluate(`new Promise((resolve) => requestIdleCallback(() => resolve((${isReady})())))`)
+        .catch((error) => {
+          if (/context was destroyed|navigation/i.test(error.message)) return false; // another document has come
+          throw error;
+        });
+      if (isStill && traffic.begun === begun) return;
     }
   };
-  await Promise.race([isSettled(), isLate]);
+  await Promise.race([ends(), isLate]);
+}
+
+/** Waits until there are exactly so many. */
+export async function hasCount(locator, count) {
+  const end = Date.now() + 30_000;
+  for (let found = await locator.count(); found !== count; found = await locator.count()) {
+    assert.ok(Date.now() < end, `${found} instead of ${count}: ${locator}`);
+    await setTimeout(25);
+  }
 }
 
 /**

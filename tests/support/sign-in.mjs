@@ -61,11 +61,8 @@ export function stranger({ name = "Nora", lastName = "Lind" } = {}) {
 }
 
 /** A browser of its own, come from an address of its own: limits count by address. */
-export async function openVisitor(browser, options = {}) {
-  const page = await openPage(browser, { extraHTTPHeaders: from(), ...options });
-  page.setDefaultTimeout(15_000);
-  return page;
-}
+export const openVisitor = (browser, options = {}) =>
+  openPage(browser, { extraHTTPHeaders: from(), ...options });
 
 /** The page shows somebody who has signed in. */
 export async function seesAccount(page, name) {

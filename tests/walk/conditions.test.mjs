@@ -207,15 +207,14 @@ test("names in the other script are aligned with the page", async () => {
   assert.deepEqual([...new Set(faults)], []);
 });
 
-/** How late an answer comes here: later than an input may excuse a shift for, and than the pending bar waits. */
-const LATE_MS = 800;
 test("a page that comes late moves nothing that stays", async () => {
   const faults = [];
   for (const tenant of walked) {
     const page = await open({ viewport: viewports.phone });
     await visit(page, tenant, "/en");
+    // Later than the bar that says that a page is on its way.
     await page.route("**/_payload.json*", async (route) => {
-      await setTimeout(LATE_MS);
+      await page.locator(".pending-bar").waitFor();
       await route.continue();
     });
     for (const path of [...pathsOf(tenant).filter((one) => one !== "/" && !privatePatterns.has(one)), "/"]) {

@@ -245,7 +245,6 @@ test("each dialog on the running server has the focus, keeps it and gives it bac
       const key = `${tenant.name} ${holds}`;
       if (pages.has(key)) return pages.get(key);
       const page = await openWithAxe(browser, { viewport: viewports[screen] });
-      page.setDefaultTimeout(15_000);
       await page
         .context()
         .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant.name) }]);
