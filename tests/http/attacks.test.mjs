@@ -113,7 +113,7 @@ test("the data folder is its owner's alone, and a damaged database is said so at
   const start = () =>
     spawnSync(program, ["serve", "--data", data], {
       encoding: "utf8",
-      timeout: 20_000,
+      timeout: 120_000,
       env: cleanEnvironment({ KIOSK_SERVER_LISTEN: "127.0.0.1:0", KIOSK_SERVER_OPERATIONS: "" }),
     });
   const file = join(data, "kiosk.db");

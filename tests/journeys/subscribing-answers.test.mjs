@@ -431,8 +431,8 @@ async function assertShown({ page, say, language }, { plan, holds, shows, name }
     await found
       .getByText(patternOf(say(text, given)))
       .first()
-      .waitFor({ timeout: 20_000 });
-    if (box) await found.getByRole("checkbox", { name: box(say, language) }).waitFor({ timeout: 20_000 });
+      .waitFor();
+    if (box) await found.getByRole("checkbox", { name: box(say, language) }).waitFor();
   } catch (error) {
     const shown = await page.getByRole("dialog").allInnerTexts();
     throw new Error(`${name} in ${language} shows ${shown}`, { cause: error });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { port } from "./client.mjs";
+import { patience, until } from "./until.mjs";
 
 const flags = [
   "--disable-gpu",
@@ -38,6 +39,7 @@ export const origin = (tenant = "aurora", at = port) => `http://${tenant}.localh
  */
 export async function openPage(browser, { viewport = viewports.desktop, locale = "en-US", ...options } = {}) {
   const context = await browser.newContext({ viewport, locale, serviceWorkers: "block", ...options });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   page.complaints = [];
   page.on("console", (message) => {
@@ -115,11 +117,11 @@ export const settled = (page) => isQuiet(page, () => document.documentElement.da
 
 /**
  * Nothing is loaded any more, and the page's script has dealt with what was. `isReady` is asked in the page, then and
- * again until it says yes. Fails after 30 seconds with what is under way.
+ * again until it says yes. A failure tells what is under way.
  */
 export async function isQuiet(page, isReady = () => true) {
   const { traffic } = page;
-  const isLate = setTimeout(30_000, undefined, { ref: false }).then(() => {
+  const isLate = setTimeout(patience, undefined, { ref: false }).then(() => {
     const addresses = traffic.addresses().join(" ") || "nothing";
     throw new Error(`${page.url()} is not quiet; under way: ${addresses}`);
   });
@@ -143,16 +145,17 @@ export async function isQuiet(page, isReady = () => true) {
 
 /** Waits until there are exactly so many. */
 export async function hasCount(locator, count) {
-  const end = Date.now() + 30_000;
-  for (let found = await locator.count(); found !== count; found = await locator.count()) {
-    assert.ok(Date.now() < end, `${found} instead of ${count}: ${locator}`);
-    await setTimeout(25);
-  }
+  let found;
+  const isRight = async () => {
+    found = await locator.count();
+    return found === count;
+  };
+  await until(isRight, () => `${found} instead of ${count}: ${locator}`, 25);
 }
 
 /**
  * Points at a link until its page, whose payload is at `path`, has been fetched ahead: the script begins to listen for
- * that a moment after the page can be used. Fails after the 30 s that Playwright waits for an answer.
+ * that a moment after the page can be used. Fails where no answer comes.
  */
 export async function pointAt(page, link, path) {
   const fetched = page.waitForResponse((response) => response.url().includes(path)).then(() => true);
@@ -181,7 +184,7 @@ export const audioTime = (page) => page.evaluate(() => document.querySelector("a
  * that its clock makes: where it stands says nothing, because the element of the page before may still be there at first,
  * and because a seek moves it, too.
  */
-export async function hasPlayed(page, selector, seconds, timeout = 30_000) {
+export async function hasPlayed(page, selector, seconds, timeout = patience) {
   await page.waitForFunction(
     ([wanted, enough, seen]) => {
       const media = document.querySelector(wanted);
@@ -226,7 +229,7 @@ export async function hears(page, seconds = 0.6) {
 
 /**
  * Whether what plays is more than silence: listens to the media element's own stream until its level passes a hundredth
- * of the loudest. False after 15 seconds without.
+ * of the loudest. False after a minute without.
  */
 export const isLoud = (page, element = "audio") =>
   page.evaluate(async (selector) => {
@@ -235,7 +238,7 @@ export const isLoud = (page, element = "audio") =>
     const analyser = context.createAnalyser();
     context.createMediaStreamSource(document.querySelector(selector).captureStream()).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
-    const end = performance.now() + 15_000;
+    const end = performance.now() + 60_000;
     let loudest = 0;
     while (loudest < 0.01 && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, 50));

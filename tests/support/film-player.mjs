@@ -59,7 +59,7 @@ export async function playAfterReload(page) {
   await page.reload();
   await hydrated(page);
   const plays = filmMoves(page);
-  const press = page.locator(".video-player-start").click({ timeout: 30_000 });
+  const press = page.locator(".video-player-start").click();
   // Whichever does not happen is over at the latest with the page.
   press.catch(() => undefined);
   await plays;
