@@ -1,9 +1,14 @@
 // What words and changes choose: the arrows between C++ folders, the files of a change, what a command line means.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
 import { arrows, dependents, reach } from "./changed.mjs";
 import { chosenSuites } from "./everything.mjs";
+import { root } from "./jobs.mjs";
 import { findOneThing, folderOf, Refusal } from "./one-thing.mjs";
+import { suites } from "./suites.mjs";
+import { folders, testFiles } from "./test-files.mjs";
 
 const cmake = `
 set(platform kiosk_core kiosk_http)
@@ -53,6 +58,24 @@ test("a change of what is under everything reaches every file that needs the pro
       parts.some((one) => one.part === part),
       part,
     );
+});
+
+test("a suite reads all that its files import", () => {
+  const importsOf = (path) =>
+    [...readFileSync(join(root, path), "utf8").matchAll(/ from "(\.[^"]+)"/g)].map(([, relative]) =>
+      normalize(join(dirname(path), relative)),
+    );
+  for (const part of Object.keys(folders)) {
+    const { reads } = suites[part];
+    const seen = new Set(testFiles(part).map(({ path }) => path));
+    for (const path of seen) {
+      assert.ok(
+        reads.some((place) => path === place || path.startsWith(`${place}/`)),
+        `${part} does not say that it reads ${path}`,
+      );
+      for (const one of importsOf(path)) seen.add(one);
+    }
+  }
 });
 
 test("words mean a folder, a room, a file or a name, and what is nothing is refused", () => {
