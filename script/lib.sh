@@ -12,7 +12,9 @@ cd "$root"
 
 # No CCACHE_BASEDIR: a precompiled header holds absolute paths, so one of another clone must not be taken.
 unset CCACHE_BASEDIR CCACHE_NOHASHDIR
-export CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:-pch_defines,time_macros,include_file_mtime,include_file_ctime}"
+export CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:-pch_defines,time_macros}"
+# Without a preprocessor of its own it sees a header that is saved while the compiler runs, and keeps no such object.
+export CCACHE_DEPEND=true
 if [ ! -w "${HOME:-/nonexistent}" ]; then
   export HOME="$root/build/home"
   mkdir -p "$HOME"
