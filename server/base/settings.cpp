@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include <charconv>
-#include <regex>
 
+#include "base/regex.hpp"
 #include "base/text.hpp"
 
 extern char** environ;
@@ -192,13 +192,13 @@ std::string network(std::string const& text) {
 }
 
 std::string host(std::string const& text) {
-  static std::regex const form(R"([a-z0-9.-]+)");
-  return std::regex_match(text, form) ? "" : "must be a host name in lower case without a port";
+  static Regex const form(R"([a-z0-9.-]+)");
+  return form.matches(text) ? "" : "must be a host name in lower case without a port";
 }
 
 std::string word(std::string const& text) {
-  static std::regex const form("[a-z0-9-]{1,40}");
-  return std::regex_match(text, form) ? "" : "must be one word in lower case, such as production";
+  static Regex const form("[a-z0-9-]{1,40}");
+  return form.matches(text) ? "" : "must be one word in lower case, such as production";
 }
 
 }  // namespace setting_checks

@@ -1,7 +1,7 @@
 // The keys of the core's configuration.
 #include "core/settings.hpp"
 
-#include <regex>
+#include "base/regex.hpp"
 
 namespace core {
 namespace {
@@ -13,13 +13,13 @@ std::string address_or_nothing(std::string const& text) {
 }
 
 std::string header_or_nothing(std::string const& text) {
-  static std::regex const form("[A-Za-z0-9-]{0,64}");
-  return std::regex_match(text, form) ? "" : "must be the name of a header, such as CF-IPCountry";
+  static base::Regex const form("[A-Za-z0-9-]{0,64}");
+  return form.matches(text) ? "" : "must be the name of a header, such as CF-IPCountry";
 }
 
 std::string path_segment(std::string const& text) {
-  static std::regex const form(R"(/[a-z0-9_-]+)");
-  return std::regex_match(text, form) ? "" : "must be one path segment in lower case, such as /backend";
+  static base::Regex const form(R"(/[a-z0-9_-]+)");
+  return form.matches(text) ? "" : "must be one path segment in lower case, such as /backend";
 }
 
 std::string database_url(std::string const& text) {
@@ -30,8 +30,8 @@ std::string database_url(std::string const& text) {
 }
 
 std::string contact_address(std::string const& text) {
-  static std::regex const form(R"((mailto:|https://)[!-~]{1,200})");
-  return text.empty() || std::regex_match(text, form) ? "" : "must begin with mailto: or https://";
+  static base::Regex const form(R"((mailto:|https://)[!-~]{1,200})");
+  return text.empty() || form.matches(text) ? "" : "must begin with mailto: or https://";
 }
 
 std::string log_level(std::string const& text) {

@@ -2,9 +2,8 @@
 // everything.
 #include "features/catalogue/voucher_manifest.hpp"
 
-#include <regex>
-
 #include "base/instant.hpp"
+#include "base/regex.hpp"
 #include "features/catalogue/market_manifest.hpp"
 
 namespace catalogue {
@@ -60,8 +59,8 @@ void check_voucher(ManifestCheck& check, ManifestVoucher const& voucher, std::st
   check_window(check, voucher, path);
   check.texts(voucher.redemption, path + ".redemption", true, 5000);
   check.texts(voucher.terms, path + ".terms", false);
-  static std::regex const issuer_form("[a-z0-9][a-z0-9-]{0,31}");
-  if (!voucher.issuer.empty() && !std::regex_match(voucher.issuer, issuer_form))
+  static base::Regex const issuer_form("[a-z0-9][a-z0-9-]{0,31}");
+  if (!voucher.issuer.empty() && !issuer_form.matches(voucher.issuer))
     check.refuse(path + ".issuer", "format", "must be lower-case letters, digits and hyphens");
   if (voucher.available) check.range(*voucher.available, 0, most_available, path + ".available");
   check_terms(check, voucher, path);

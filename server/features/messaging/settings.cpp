@@ -1,7 +1,7 @@
 // The keys of the configuration's sections [mail] and [sms].
 #include "features/messaging/settings.hpp"
 
-#include <regex>
+#include "base/regex.hpp"
 
 namespace messaging {
 namespace {
@@ -12,8 +12,8 @@ std::string smtp_url(std::string const& text) {
 }
 
 std::string mail_address(std::string const& text) {
-  static std::regex const form(R"([^@\s<>",;:]{1,64}@[a-z0-9.-]{1,190})");
-  return std::regex_match(text, form) ? "" : "must be an e-mail address";
+  static base::Regex const form(R"([^@\s<>",;:]{1,64}@[a-z0-9.-]{1,190})");
+  return form.matches(text) ? "" : "must be an e-mail address";
 }
 
 bool is_web_address(std::string const& text) {

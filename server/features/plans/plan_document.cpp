@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <array>
-#include <regex>
 #include <set>
 
+#include "base/regex.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/tenants/targets.hpp"
 
@@ -78,8 +78,8 @@ constexpr std::array<std::string_view, 15> content_types{
 constexpr std::array<std::string_view, 4> identity_field_names{"msisdn", "email", "name", "lastName"};
 
 bool is_key(std::string const& text) {
-  static std::regex const form("[a-z0-9][a-z0-9-]{0,63}");
-  return std::regex_match(text, form);
+  static base::Regex const form("[a-z0-9][a-z0-9-]{0,63}");
+  return form.matches(text);
 }
 
 /// Ten years or a little more: beyond it a duration is a slip of the pen.

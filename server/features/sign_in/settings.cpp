@@ -1,14 +1,14 @@
 // The keys that signing in adds to the configuration's section [sign_in].
 #include "features/sign_in/settings.hpp"
 
-#include <regex>
+#include "base/regex.hpp"
 
 namespace sign_in {
 namespace {
 
 std::string header_name(std::string const& text) {
-  static std::regex const form(R"([a-z0-9-]{1,60})");
-  return std::regex_match(text, form) ? "" : "must be the name of a header field in lower case";
+  static base::Regex const form(R"([a-z0-9-]{1,60})");
+  return form.matches(text) ? "" : "must be the name of a header field in lower case";
 }
 
 }  // namespace

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <boost/mp11.hpp>
-#include <regex>
 #include <set>
 
 #include "base/billing_calendar.hpp"
+#include "base/regex.hpp"
 
 namespace tenants {
 
@@ -39,9 +39,9 @@ void check_dunning(DunningPolicy const& policy, std::string const& field,
 
 void check_consents(std::vector<std::string> const& names, std::string const& field,
                     std::vector<base::FieldError>& errors) {
-  static std::regex const form("[a-z0-9][a-z0-9-]{0,63}");
+  static base::Regex const form("[a-z0-9][a-z0-9-]{0,63}");
   if (names.size() > 10) errors.push_back({field, "range", "must have at most 10 names"});
-  if (!std::ranges::all_of(names, [](auto const& name) { return std::regex_match(name, form); }))
+  if (!std::ranges::all_of(names, [](auto const& name) { return form.matches(name); }))
     errors.push_back({field, "format", "must be lower-case letters, digits and hyphens"});
   if (std::set<std::string>(names.begin(), names.end()).size() != names.size())
     errors.push_back({field, "duplicate", "must not name anything twice"});
@@ -51,10 +51,10 @@ namespace {
 
 void check_carrier(CarrierSettings const& carrier, bool sandbox, std::vector<base::FieldError>& errors) {
   // http is for tests: outside development no request goes out by it.
-  static std::regex const url_form(R"(https?://[A-Za-z0-9._-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%-]+)*)");
+  static base::Regex const url_form(R"(https?://[A-Za-z0-9._-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%-]+)*)");
   auto const check = [&](std::string const& url, char const* member) {
     if (sandbox && url == sandbox_operator) return;
-    if (!url.empty() && (url.size() > 500 || !std::regex_match(url, url_form)))
+    if (!url.empty() && (url.size() > 500 || !url_form.matches(url)))
       errors.push_back({std::string("carrier.") + member, "format",
                         "must be an address such as https://operator.example/carrier-billing/v0.5, without a "
                         "slash at its end"});
@@ -85,8 +85,8 @@ void check_seller(Seller const& seller, std::vector<base::FieldError>& errors) {
 }
 
 void check_receipt_prefix(std::string const& prefix, std::vector<base::FieldError>& errors) {
-  static std::regex const form("[A-Za-z0-9./_-]{0,20}");
-  if (!std::regex_match(prefix, form))
+  static base::Regex const form("[A-Za-z0-9./_-]{0,20}");
+  if (!form.matches(prefix))
     errors.push_back({"receiptPrefix", "format",
                       "must be at most 20 letters, digits, dots, slashes, hyphens and underscores"});
 }
@@ -121,16 +121,16 @@ void check_cart_discounts(std::vector<CartDiscount> const& discounts, std::vecto
 }  // namespace
 
 void check_billing(Billing const& billing, std::vector<base::FieldError>& errors) {
-  static std::regex const country_form("[A-Z]{2}");
-  static std::regex const class_form("[a-z0-9][a-z0-9-]{0,31}");
+  static base::Regex const country_form("[A-Z]{2}");
+  static base::Regex const class_form("[a-z0-9][a-z0-9-]{0,31}");
   if (!base::TimeZone::find(billing.time_zone))
     errors.push_back({"timeZone", "enum", "must be a time zone of the IANA database, such as Europe/Berlin"});
-  if (!billing.country.empty() && !std::regex_match(billing.country, country_form))
+  if (!billing.country.empty() && !country_form.matches(billing.country))
     errors.push_back({"country", "format", "must be two upper-case letters of ISO 3166"});
   if (billing.tax_basis_points.size() > 20)
     errors.push_back({"taxBasisPoints", "range", "must have at most 20 tax classes"});
   for (auto const& [name, points] : billing.tax_basis_points) {
-    if (!std::regex_match(name, class_form))
+    if (!class_form.matches(name))
       errors.push_back(
           {"taxBasisPoints." + name, "format", "must be lower-case letters, digits and hyphens"});
     if (points < 0 || points > 10'000)

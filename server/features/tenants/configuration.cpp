@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <boost/mp11.hpp>
-#include <regex>
 
 #include "base/locale.hpp"
+#include "base/regex.hpp"
 #include "base/text.hpp"
 #include "features/tenants/flags.hpp"
 #include "features/tenants/media_hosts.hpp"
@@ -65,8 +65,8 @@ void check_links(std::vector<Link> const& links, Hosts const& hosts, Errors& err
 }
 
 void check_name(std::string const& name, std::string const& field, Errors& errors) {
-  static std::regex const form("[a-z0-9][a-z0-9._-]{0,63}");
-  if (!name.empty() && !std::regex_match(name, form))
+  static base::Regex const form("[a-z0-9][a-z0-9._-]{0,63}");
+  if (!name.empty() && !form.matches(name))
     errors.push_back({field, "format", "must be a name of lower-case letters, digits, hyphens and dots"});
 }
 
@@ -146,8 +146,8 @@ void check(CustomStyling const& styling, Hosts const& hosts, Errors& errors) {
   check_external(styling.cdn_link, "cdnLink", hosts, errors);
 }
 void check(GoogleAds const& ads, Hosts const&, Errors& errors) {
-  static std::regex const form("GTM-[A-Z0-9]{1,20}");
-  if (!ads.container_id.empty() && !std::regex_match(ads.container_id, form))
+  static base::Regex const form("GTM-[A-Z0-9]{1,20}");
+  if (!ads.container_id.empty() && !form.matches(ads.container_id))
     errors.push_back({"containerId", "format", "must be GTM- and upper-case letters and digits"});
 }
 void check(ExternalRedirectDisclaimer const& disclaimer, Hosts const&, Errors& errors) {
@@ -155,8 +155,8 @@ void check(ExternalRedirectDisclaimer const& disclaimer, Hosts const&, Errors& e
 }
 void check(ParentalControlMail const& mail, Hosts const&, Errors& errors) {
   check_words(mail.subject, "subject", errors);
-  static std::regex const form("[^@\\s<>\"]{1,64}@[a-z0-9.-]{1,190}");
-  if (!mail.sender.empty() && !std::regex_match(mail.sender, form))
+  static base::Regex const form("[^@\\s<>\"]{1,64}@[a-z0-9.-]{1,190}");
+  if (!mail.sender.empty() && !form.matches(mail.sender))
     errors.push_back({"sender", "format", "must be an e-mail address"});
 }
 void check(CustomPlan const& plan, Hosts const&, Errors& errors) { check_words(plan.label, "label", errors); }
@@ -165,16 +165,16 @@ void check(TabNames const& names, Hosts const&, Errors& errors) {
 }
 /// An issuer names itself by an https address without query; plain http only on this machine.
 bool is_issuer(std::string const& issuer) {
-  static std::regex const form(
+  static base::Regex const form(
       "(https://[a-z0-9.-]+|http://(localhost|127[.]0[.]0[.]1))(:[0-9]{1,5})?"
       "(/[A-Za-z0-9._~/-]*)?");
-  return issuer.size() <= 512 && std::regex_match(issuer, form);
+  return issuer.size() <= 512 && form.matches(issuer);
 }
 void check(LoginOption const& option, std::string const& field, Hosts const& hosts, Errors& errors) {
-  static std::regex const name_form("[a-z0-9][a-z0-9-]{0,31}");
-  static std::regex const word_form("[!-~]{1,256}");
+  static base::Regex const name_form("[a-z0-9][a-z0-9-]{0,31}");
+  static base::Regex const word_form("[!-~]{1,256}");
   constexpr std::string_view kinds[] = {"password", "otp", "passkey", "oidc", "partner", "operator"};
-  if (!std::regex_match(option.name, name_form))
+  if (!name_form.matches(option.name))
     errors.push_back({field + ".name", "format", "must be lower-case letters, digits and hyphens"});
   if (std::ranges::find(kinds, kind_of(option)) == std::end(kinds))
     errors.push_back({field + (option.kind.empty() ? ".name" : ".kind"), "enum",
@@ -184,12 +184,12 @@ void check(LoginOption const& option, std::string const& field, Hosts const& hos
     errors.push_back({field + ".issuer", "required", "is required"});
   if (!option.issuer.empty() && !is_issuer(option.issuer))
     errors.push_back({field + ".issuer", "format", "must be an https address without query"});
-  if (!option.issuer.empty() && !std::regex_match(option.client_id, word_form))
+  if (!option.issuer.empty() && !word_form.matches(option.client_id))
     errors.push_back({field + ".clientId", "format", "must be 1 to 256 visible characters"});
   if (option.scopes.size() > 20)
     errors.push_back({field + ".scopes", "range", "must have at most 20 scopes"});
   for (auto const& scope : option.scopes)
-    if (!std::regex_match(scope, word_form) || scope.find_first_of("\"\\") != scope.npos)
+    if (!word_form.matches(scope) || scope.find_first_of("\"\\") != scope.npos)
       errors.push_back({field + ".scopes", "format", "must be a single word"});
   check_external(option.url, field + ".url", hosts, errors);
 }

@@ -5,10 +5,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <regex>
 #include <set>
 
 #include "base/locale.hpp"
+#include "base/regex.hpp"
 #include "base/text.hpp"
 #include "features/tenants/document_directory_definitions.hpp"
 
@@ -56,25 +56,24 @@ void check_template(std::string const& address, std::string const& field,
 }
 
 void check_headers(VideoSource const& source, std::string const& field, Errors& errors) {
-  static std::regex const name_form("[A-Za-z0-9-]{1,64}");
-  static std::regex const value_form("[ -~]{1,1000}");
+  static base::Regex const name_form("[A-Za-z0-9-]{1,64}");
+  static base::Regex const value_form("[ -~]{1,1000}");
   static std::set<std::string, std::less<>> const ours{"connection", "content-length", "cookie", "host",
                                                        "transfer-encoding"};
   if (source.headers.size() > most_headers)
     errors.push_back({field + ".headers", "range", "must have at most 20 headers"});
   for (auto const& [name, value] : source.headers)
-    if (!std::regex_match(name, name_form) || ours.contains(base::lower_ascii(name)) ||
-        !std::regex_match(value, value_form))
+    if (!name_form.matches(name) || ours.contains(base::lower_ascii(name)) || !value_form.matches(value))
       errors.push_back({field + ".headers." + name, "format",
                         "must be a header that the server does not send by itself, in visible ASCII"});
 }
 
 void check_mapping(VideoSourceMapping const& mapping, std::string const& field, Errors& errors) {
-  static std::regex const form("[A-Za-z0-9_-]+(\\[\\])?(\\.[A-Za-z0-9_-]+(\\[\\])?){0,7}");
+  static base::Regex const form("[A-Za-z0-9_-]+(\\[\\])?(\\.[A-Za-z0-9_-]+(\\[\\])?){0,7}");
   boost::mp11::mp_for_each<
       boost::describe::describe_members<VideoSourceMapping, boost::describe::mod_public>>([&](auto member) {
     auto const& path = mapping.*member.pointer;
-    if (!path.empty() && !std::regex_match(path, form))
+    if (!path.empty() && !form.matches(path))
       errors.push_back({field + '.' + member.name, "format", "must be a path such as genres[].id"});
   });
   if (mapping.id.empty()) errors.push_back({field + ".id", "required", "is required"});
@@ -82,12 +81,12 @@ void check_mapping(VideoSourceMapping const& mapping, std::string const& field, 
 }
 
 void check_source(VideoSource const& source, std::string const& field, Hosts allowed, Errors& errors) {
-  static std::regex const code_form("[a-z0-9][a-z0-9-]{0,31}");
-  static std::regex const mime_form("[a-z]+/[a-zA-Z0-9.+-]{1,80}");
+  static base::Regex const code_form("[a-z0-9][a-z0-9-]{0,31}");
+  static base::Regex const mime_form("[a-z]+/[a-zA-Z0-9.+-]{1,80}");
   // Words of the portal's own addresses below /video.
   static std::set<std::string, std::less<>> const taken{"category", "details", "list",
                                                         "series",   "stream",  "test"};
-  if (!std::regex_match(source.code, code_form))
+  if (!code_form.matches(source.code))
     errors.push_back({field + ".code", "format", "must be lower-case letters, digits and hyphens"});
   else if (taken.contains(source.code))
     errors.push_back({field + ".code", "format", "must not be a word of the portal's own addresses"});
@@ -100,7 +99,7 @@ void check_source(VideoSource const& source, std::string const& field, Hosts all
                  errors);
   check_template(source.stream_address, field + ".streamAddress", {"id", "language"}, "{id}", source.hosts,
                  errors);
-  if (!std::regex_match(source.mime_type, mime_form))
+  if (!mime_form.matches(source.mime_type))
     errors.push_back({field + ".mimeType", "format", "must be a media type such as video/mp4"});
   check_headers(source, field, errors);
   if (source.categories.empty() || source.categories.size() > most_categories)

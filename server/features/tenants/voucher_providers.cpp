@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <set>
 
+#include "base/regex.hpp"
 #include "base/text.hpp"
 #include "features/tenants/document_directory_definitions.hpp"
 #include "features/tenants/media_hosts.hpp"
@@ -22,18 +22,18 @@ constexpr std::size_t most_voucher_providers = 50;
 constexpr std::size_t most_partner_headers = 20;
 
 void check_partner_headers(std::map<std::string, std::string> const& headers, std::string const& field,
-                           std::regex const& value_form, char const* message, Errors& errors) {
-  static std::regex const name_form("[A-Za-z0-9-]{1,64}");
+                           base::Regex const& value_form, char const* message, Errors& errors) {
+  static base::Regex const name_form("[A-Za-z0-9-]{1,64}");
   static std::set<std::string, std::less<>> const ours{
       "accept", "connection", "content-length",  "content-type",
       "cookie", "host",       "idempotency-key", "transfer-encoding"};
   if (headers.size() > most_partner_headers)
     errors.push_back({field, "range", "must have at most 20 headers"});
   for (auto const& [name, value] : headers) {
-    if (!std::regex_match(name, name_form) || ours.contains(base::lower_ascii(name)))
+    if (!name_form.matches(name) || ours.contains(base::lower_ascii(name)))
       errors.push_back(
           {field + '.' + name, "format", "must be a header that the server does not send by itself"});
-    if (!std::regex_match(value, value_form)) errors.push_back({field + '.' + name, "format", message});
+    if (!value_form.matches(value)) errors.push_back({field + '.' + name, "format", message});
   }
 }
 
@@ -61,10 +61,10 @@ void check_partner_address(VoucherProvider const& provider, std::string const& f
 
 void check_provider(VoucherProvider const& provider, std::string const& field, Hosts allowed,
                     Errors& errors) {
-  static std::regex const code_form("[a-z0-9][a-z0-9-]{0,31}");
-  static std::regex const visible("[ -~]{1,1000}");
-  static std::regex const secret_name("[A-Za-z0-9._-]{1,100}");
-  if (!std::regex_match(provider.code, code_form))
+  static base::Regex const code_form("[a-z0-9][a-z0-9-]{0,31}");
+  static base::Regex const visible("[ -~]{1,1000}");
+  static base::Regex const secret_name("[A-Za-z0-9._-]{1,100}");
+  if (!code_form.matches(provider.code))
     errors.push_back({field + ".code", "format", "must be lower-case letters, digits and hyphens"});
   check_partner_address(provider, field + ".address", allowed, errors);
   check_partner_headers(provider.headers, field + ".headers", visible, "must be visible ASCII", errors);
