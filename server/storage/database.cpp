@@ -101,7 +101,7 @@ void pause_before(unsigned attempt) {
 
 /// A write that waits for SQLite's one writer.
 struct PendingWrite {
-  std::function<void(Session&)> work;
+  detail::Work work;
   Deadline deadline;
   std::move_only_function<void(std::exception_ptr)> finish;
   bool taken = false;  // by a group, or given up; guarded by the queue's mutex
@@ -311,7 +311,7 @@ struct Database::State {
 
   /// False where too many wait.
   bool submit_write(Work work, Deadline deadline, std::move_only_function<void(std::exception_ptr)>& finish) {
-    auto const write = std::make_shared<PendingWrite>(std::move(work), deadline, nullptr);
+    auto const write = std::make_shared<PendingWrite>(work, deadline, nullptr);
     write->finish = std::move(finish);
     {
       std::lock_guard const lock(queue_mutex);
@@ -414,11 +414,10 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
     auto const deadline = Clock::now() + state->settings.call_timeout;
     if (mode == Mode::write && state->engine == Engine::sqlite) {
       std::move_only_function<void(std::exception_ptr)> end = std::move(finish);
-      if (!state->submit_write(std::move(job), deadline, end))
-        end(std::make_exception_ptr(problem_of(Failure::busy)));
+      if (!state->submit_write(job, deadline, end)) end(std::make_exception_ptr(problem_of(Failure::busy)));
       return;
     }
-    ConnectionPool::Task task = [state, mode, deadline, job = std::move(job),
+    ConnectionPool::Task task = [state, mode, deadline, job,
                                  finish = std::move(finish)](PooledConnection* pooled) mutable {
       auto failure = state->run(pooled, mode, deadline, job);
       finish(std::move(failure));

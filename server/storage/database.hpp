@@ -37,6 +37,26 @@ struct DatabaseStatistics {
   std::uint64_t waiting = 0;
 };
 
+namespace detail {
+
+/// Borrows a function that outlives the call. std::function would own it, and compile five functions for
+/// each.
+class Work {
+ public:
+  template <class F>
+    requires(!std::is_same_v<F, Work>)
+  explicit Work(F& function)
+      : function_(&function),
+        call_([](void* called, Session& session) { (*static_cast<F*>(called))(session); }) {}
+  void operator()(Session& session) const { call_(function_, session); }
+
+ private:
+  void* function_;
+  void (*call_)(void*, Session&);
+};
+
+}  // namespace detail
+
 /// `read` runs a function on a snapshot that can't be written. `write` commits when the function returns and
 /// rolls back when it throws; PostgreSQL runs writes serializable and calls the function again, up to three
 /// times, after a conflict. SQLite commits writes that wait for its one writer together, and runs each again
@@ -91,7 +111,7 @@ class Database {
 
  private:
   enum class Mode { read, write, maintain };
-  using Work = std::function<void(Session&)>;
+  using Work = detail::Work;
   struct State;
 
   boost::asio::awaitable<void> wait_for(Mode mode, Work work);
@@ -101,15 +121,14 @@ class Database {
   boost::asio::awaitable<std::invoke_result_t<F&, Session&>> run(Mode mode, F work) {
     using Result = std::invoke_result_t<F&, Session&>;
     if constexpr (std::is_void_v<Result>) {
-      Work job = std::ref(work);
-      co_await wait_for(mode, std::move(job));
+      co_await wait_for(mode, Work(work));
     } else {
       std::optional<Result> result;
-      Work job = [&work, &result](Session& session) {
+      auto job = [&work, &result](Session& session) {
         result.reset();
         result.emplace(work(session));
       };
-      co_await wait_for(mode, std::move(job));
+      co_await wait_for(mode, Work(job));
       co_return std::move(*result);
     }
   }
@@ -118,13 +137,14 @@ class Database {
   std::invoke_result_t<F&, Session&> run_now(Mode mode, F& work) {
     using Result = std::invoke_result_t<F&, Session&>;
     if constexpr (std::is_void_v<Result>) {
-      block_on(mode, std::ref(work));
+      block_on(mode, Work(work));
     } else {
       std::optional<Result> result;
-      block_on(mode, [&](Session& session) {
+      auto job = [&](Session& session) {
         result.reset();
         result.emplace(work(session));
-      });
+      };
+      block_on(mode, Work(job));
       return std::move(*result);
     }
   }

@@ -33,6 +33,18 @@ void Session::rethrow_failure() const {
   if (failure_) std::rethrow_exception(failure_);
 }
 
+void Session::after_commit(std::function<void()> work) { after_commit_.push_back(std::move(work)); }
+
+void Session::run_after_commit() {
+  for (auto const& work : after_commit_) work();
+}
+
+void Session::add(std::vector<Bind>& list, Bind&& bind) { list.push_back(std::move(bind)); }
+void Session::add(std::vector<Bind>& list, Bind const& bind) { list.push_back(bind); }
+void Session::add(std::vector<Bind>& list, std::vector<Bind> const& binds) {
+  list.insert(list.end(), binds.begin(), binds.end());
+}
+
 void Session::query(std::string_view sql, std::vector<Bind>& binds, RowShape const& shape, std::size_t limit,
                     Sink sink, void* into) {
   rethrow_failure();

@@ -83,10 +83,8 @@ class Session {
 
   /// Runs once this transaction is committed, on the storage thread; never where it is rolled back. For what
   /// is only a hint to others, since the process may end in between. Must not throw.
-  void after_commit(std::function<void()> work) { after_commit_.push_back(std::move(work)); }
-  void run_after_commit() {
-    for (auto const& work : after_commit_) work();
-  }
+  void after_commit(std::function<void()> work);
+  void run_after_commit();
 
   /// What programs keep in memory of this is no longer true: its revision grows with this transaction, and
   /// who listens hears of it once it is committed (storage/changes.hpp).
@@ -105,11 +103,9 @@ class Session {
   using Sink = void (*)(void* into, std::span<Cell> cells);
   static constexpr std::size_t all = SIZE_MAX;
 
-  static void add(std::vector<Bind>& list, Bind&& bind) { list.push_back(std::move(bind)); }
-  static void add(std::vector<Bind>& list, Bind const& bind) { list.push_back(bind); }
-  static void add(std::vector<Bind>& list, std::vector<Bind> const& binds) {
-    list.insert(list.end(), binds.begin(), binds.end());
-  }
+  static void add(std::vector<Bind>& list, Bind&& bind);
+  static void add(std::vector<Bind>& list, Bind const& bind);
+  static void add(std::vector<Bind>& list, std::vector<Bind> const& binds);
   template <class... Binds>
   static std::vector<Bind> collect(Binds&&... binds) {
     std::vector<Bind> list;

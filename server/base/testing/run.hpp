@@ -1,15 +1,13 @@
 // What tests wait for: a coroutine's end, and a condition that another thread brings about.
 #pragma once
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
 #include <chrono>
 #include <memory>
-#include <mutex>
+#include <optional>
 #include <thread>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace base::testing {
 
@@ -17,42 +15,33 @@ namespace base::testing {
 /// resumed the coroutine may still be on its way out of post() when the result is there.
 class LastingContext {
  public:
-  LastingContext() {
-    std::lock_guard const lock(mutex());
-    if (free().empty()) free().push_back(std::make_unique<boost::asio::io_context>());
-    context_ = std::move(free().back());
-    free().pop_back();
-  }
-  ~LastingContext() {
-    context_->restart();
-    std::lock_guard const lock(mutex());
-    free().push_back(std::move(context_));
-  }
+  LastingContext();
+  ~LastingContext();
   LastingContext(LastingContext const&) = delete;
   LastingContext& operator=(LastingContext const&) = delete;
 
   boost::asio::io_context& operator*() { return *context_; }
 
  private:
-  static std::mutex& mutex() {
-    static std::mutex mutex;
-    return mutex;
-  }
-  static std::vector<std::unique_ptr<boost::asio::io_context>>& free() {
-    static std::vector<std::unique_ptr<boost::asio::io_context>> free;
-    return free;
-  }
-
   std::unique_ptr<boost::asio::io_context> context_;
 };
 
-/// What the coroutine returns or throws, once all the work that it started is done.
+/// Returns or throws once all the work that the coroutine started is done.
+void run_to_end(boost::asio::awaitable<void> work);
+
+/// What the coroutine returns or throws, once all the work that it started is done. Only the result's type is
+/// compiled in each file: what Asio makes of a coroutine that is started takes a second for each type.
 template <class T>
 T wait_for(boost::asio::awaitable<T> work) {
-  LastingContext context;
-  auto result = boost::asio::co_spawn(*context, std::move(work), boost::asio::use_future);
-  (*context).run();
-  return result.get();
+  if constexpr (std::is_void_v<T>) {
+    run_to_end(std::move(work));
+  } else {
+    std::optional<T> result;
+    run_to_end([](boost::asio::awaitable<T> awaited, std::optional<T>& into) -> boost::asio::awaitable<void> {
+      into.emplace(co_await std::move(awaited));
+    }(std::move(work), result));
+    return std::move(*result);
+  }
 }
 
 /// Whether the condition comes true within a time that is long enough for a busy machine.
