@@ -2,7 +2,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
-import { filmIsBetween, filmIsPaused, filmMoves, filmTime, mp4OfSeconds } from "../support/film-player.mjs";
+import {
+  filmIsBetween,
+  filmIsPaused,
+  filmMoves,
+  filmTime,
+  mp4OfSeconds,
+  seekFilm,
+} from "../support/film-player.mjs";
 import { addPerson, signInPage } from "../support/people.mjs";
 import { buy } from "../support/subscriber.mjs";
 
@@ -73,9 +80,7 @@ test("a subscriber plays a film of a provider on a phone in Arabic, and goes on 
   await filmMoves(page);
   await page.keyboard.press("k");
   await filmIsPaused(page);
-  await page.evaluate(() => {
-    document.querySelector(".video-player video").currentTime = 12;
-  });
+  await seekFilm(page, 12);
   await filmIsBetween(page, 11.5, 12.5);
   await page.evaluate((to) => window.navigation.navigate(to), details);
   await page

@@ -16,6 +16,7 @@ import {
   openFirst,
   playAfterReload,
   playFromPage,
+  seekFilm,
 } from "../support/film-player.mjs";
 
 /** As web/storefront/features/video-player/ending.ts has it. */
@@ -194,9 +195,7 @@ test("where the browser has HLS of its own, as Safari, hls.js is not loaded and 
   assert.ok(await isLoud(page, FILM), "it is more than silence");
   await page.keyboard.press("k");
   await filmIsPaused(page);
-  await page.evaluate((selector) => {
-    document.querySelector(selector).currentTime = 12;
-  }, FILM);
+  await seekFilm(page, 12);
   await filmIsBetween(page, 11.5, 12.5);
   await playAfterReload(page);
   assert.ok((await filmTime(page)) > 11, "it goes on");

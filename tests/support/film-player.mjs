@@ -29,6 +29,21 @@ export const filmIsBetween = (page, from, to) =>
     [FILM, from, to],
   );
 
+/**
+ * Seeks without the player, as the system does, and waits until the player has been told, since it keeps the place that
+ * it knows of.
+ */
+export const seekFilm = (page, seconds) =>
+  page.evaluate(
+    ([film, to]) =>
+      new Promise((resolve) => {
+        const video = document.querySelector(film);
+        video.addEventListener("seeked", resolve, { once: true });
+        video.currentTime = to;
+      }),
+    [FILM, seconds],
+  );
+
 /** The picture that is shown now, without what lies over it. */
 export const filmPicture = (page) =>
   page.evaluate((film) => {
