@@ -1,7 +1,7 @@
 // A whole run, or whole suites of it: builds and C++ tests on one side, everything else in lanes beside them.
 import { runJob } from "./jobs.mjs";
 import { fileTasks, runInLanes } from "./lanes.mjs";
-import { announce, say } from "./results.mjs";
+import { announce, say, telling } from "./results.mjs";
 import { build, commands, logs, runsAlways, suites } from "./suites.mjs";
 import { folders, longestFirst, needsProgram, testFiles } from "./test-files.mjs";
 import { Digests, keepGreen, lastGreen } from "./unchanged.mjs";
@@ -75,42 +75,39 @@ export async function runSuites(results, options) {
     }
   };
 
+  // True once there are a program and a demo for the tests to copy.
+  const makeDemo = async () => {
+    if (!(await released)) return false;
+    announce("Demo for the tests");
+    const log = `${logs}/demo.log`;
+    const made = await runJob("node", ["tests/runner/make-demo.mjs"], { log, priority: "tests", live });
+    const failed = made.status === 0 ? 0 : 1;
+    const failures = failed ? [{ name: "the demo was not made", where: "", lines: telling(log), log }] : [];
+    results.add({ place: 20.5, suite: "demo", title: "Demo for the tests", failed, ...made }, failures);
+    return !failed;
+  };
+
   const inLanes = async () => {
-    const early = ["lint", "web"].filter((name) => wants(name) && !(name === "lint" && full));
-    const withoutProgram = fileTasks(
+    const filesOf = (chooses) =>
       Object.keys(folders)
-        .filter((part) => !needsProgram(part) && wants(part))
-        .flatMap(testFiles),
+        .filter((part) => chooses(part) && wants(part))
+        .flatMap(testFiles);
+    const early = ["lint", "web"].filter((name) => wants(name) && !(name === "lint" && full));
+    const without = fileTasks(
+      filesOf((part) => !needsProgram(part)),
       { full, live },
     );
-    await runInLanes([...early.map((name) => () => run(name)), ...withoutProgram.tasks]);
-    for (const [name, found] of withoutProgram.finish(results)) keep(name, found);
-    if (!needsRelease) return;
-    if (!(await released)) {
-      for (const name of needing("release")) notRun(name);
-      return;
-    }
-    if (needing("release").some((name) => name !== "types")) {
-      announce("Demo for the tests");
-      const log = `${logs}/demo.log`;
-      const made = await runJob("node", ["tests/runner/make-demo.mjs"], { log, priority: "tests", live });
-      results.add({
-        place: 20.5,
-        suite: "demo",
-        title: "Demo for the tests",
-        failed: made.status === 0 ? 0 : 1,
-        ...made,
-      });
-    }
-    const files = longestFirst(
-      Object.keys(folders)
-        .filter((part) => needsProgram(part) && wants(part))
-        .flatMap(testFiles),
-    );
-    const parts = fileTasks(files, { full, live, writeTimes });
-    const single = ["samples", "types"].filter(wants);
-    await runInLanes([...parts.tasks, ...single.map((name) => () => run(name))]);
-    for (const [name, found] of parts.finish(results)) keep(name, found);
+    const having = fileTasks(longestFirst(filesOf(needsProgram)), { full, live, writeTimes });
+    const single = ["samples", "types"].filter(wants).map((name) => () => run(name));
+    const ready = needsRelease ? makeDemo() : Promise.resolve(false);
+    await runInLanes([
+      ...early.map((name) => () => run(name)),
+      ...without.tasks,
+      ...[...having.tasks, ...single].map((task) => async () => (await ready) && task()),
+    ]);
+    for (const [name, found] of without.finish(results)) keep(name, found);
+    if (await ready) for (const [name, found] of having.finish(results)) keep(name, found);
+    else for (const name of needing("release")) notRun(name);
   };
 
   await Promise.all([buildAndTest(), inLanes()]);
