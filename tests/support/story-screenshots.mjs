@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startDevServer } from "../../web/dev/dev-server.mjs";
-import { launch, openPage, viewports } from "./browser.mjs";
+import { isQuiet, launch, openPage, viewports } from "./browser.mjs";
 import { root } from "./kiosk.mjs";
 
 const [folder, ...titles] = process.argv.slice(2);
@@ -58,9 +58,8 @@ async function photograph(title, stories, { size, columns, locale, theme }) {
   const page = await openPage(browser, { viewport: viewports[size], reducedMotion: "reduce" });
   const pictures = [];
   for (const story of stories) {
-    await page.goto(`${workshop}?${new URLSearchParams({ story, locale, theme })}`, {
-      waitUntil: "networkidle",
-    });
+    await page.goto(`${workshop}?${new URLSearchParams({ story, locale, theme })}`);
+    await isQuiet(page);
     await page.evaluate(() => document.fonts.ready);
     const path = join(folder, `${fileName(story)}-${viewports[size].width}-${locale}-${theme}.png`);
     await page.screenshot({ path, clip: size === "desktop" ? middle : undefined });
