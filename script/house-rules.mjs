@@ -216,6 +216,25 @@ const rules = [
     ],
   },
   {
+    name: "waits that wait",
+    why: "waitForFunction takes the promise of an async function for true and does not wait; evaluate it, or ask for something that is there at once",
+    applies: (path) => /^tests\/.*\.mjs$/.test(path),
+    refuses: (line) => /\bwaitForFunction\(\s*async\b/.test(line),
+    bad: ["await page.waitForFunction(async () => (await caches.keys()).length > 0);"],
+    good: [
+      "await page.waitForFunction(() => document.title);",
+      "await page.evaluate(async () => caches.keys());",
+    ],
+  },
+  {
+    name: "waits for a reason",
+    why: "a test waits for the event or turns the clock: settled(page), until(), page.clock",
+    applies: (path) => /^tests\/(?!load\/).*\.mjs$/.test(path),
+    refuses: (line) => /\bwaitForTimeout\(|["']networkidle["']/.test(line),
+    bad: ["await page.waitForTimeout(300);", 'await page.waitForLoadState("networkidle");'],
+    good: ["await settled(page);"],
+  },
+  {
     name: "only and skip",
     why: "a test that is switched off, or that switches the others off, is not a test",
     applies: (path) => isTest(path) || /^tests\/.*\.mjs$/.test(path),
