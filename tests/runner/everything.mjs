@@ -6,14 +6,15 @@ import { build, commands, logs, runsAlways, suites } from "./suites.mjs";
 import { folders, longestFirst, needsProgram, testFiles } from "./test-files.mjs";
 import { Digests, keepGreen, lastGreen } from "./unchanged.mjs";
 
-const onRequest = ["storage", "fuzz", "model", "schemathesis"];
-const onRequestOrFull = ["fuzz", "model", "schemathesis"];
+const onRequest = ["storage", "fuzz", "model", "schemathesis", "bare"];
+const onRequestOrFull = ["fuzz", "model", "schemathesis", "bare"];
 
 /** The suites of a run, in the order of the table. */
 export function chosenSuites({ only, full }) {
   const all = Object.keys(suites);
   if (only.length > 0) return all.filter((name) => only.includes(name));
-  return all.filter((name) => !onRequest.includes(name) || (full && onRequestOrFull.includes(name)));
+  const inFull = onRequestOrFull.filter((name) => name !== "bare" || process.getuid() === 0);
+  return all.filter((name) => !onRequest.includes(name) || (full && inFull.includes(name)));
 }
 
 /** Takes out what is as it was at its last green run, and adds its row with the counts of that run. */
@@ -131,4 +132,5 @@ export async function runSuites(results, options) {
   // Its check of the budgets reads how long a whole run took.
   if (context.whole && !options.rounds) results.write();
   if (wants("specification")) await run("specification");
+  if (wants("bare")) await run("bare");
 }

@@ -46,13 +46,13 @@ export function endJobs() {
 }
 
 // A job that has not ended by then hangs: the longest takes a quarter of it, beside other work.
-const longest = 60 * 60_000;
+const hangingAfter = 60 * 60_000;
 
 /**
  * Runs a command to its end: {status, ms, processorMs}, where the processor time is that of the command and of all its
  * children that it waited for. `live` also shows what it prints; `log` is the file that keeps it. One that hangs is ended.
  */
-export function runJob(command, args, { log, priority, live = false, env = {} }) {
+export function runJob(command, args, { log, priority, live = false, env = {}, longest = hangingAfter }) {
   if (!niceness.has(priority)) throw new Error(`script/priorities.tsv has no row ${priority}`);
   mkdirSync(dirname(log), { recursive: true });
   const output = createWriteStream(log);

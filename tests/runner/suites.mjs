@@ -97,6 +97,7 @@ export const suites = {
   fuzz: { place: 63, title: "Fuzzing", reads: [] },
   model: { place: 65, title: "Random lives of subscribers", reads: [] },
   schemathesis: { place: 66, title: "Requests made from openapi.json", reads: [] },
+  bare: { place: 80, title: "Both commands on a bare Debian 12", reads: [] },
   specification: { place: 70, title: "Specification", reads: [] },
 };
 
@@ -141,12 +142,12 @@ async function runSuite(
   suite,
   command,
   args,
-  { title, env, live, writesReports, folder = suite } = {},
+  { title, env, live, longest, writesReports, folder = suite } = {},
 ) {
   announce(title ?? suites[suite].title);
   emptyReports(folder);
   const log = join(logs, `${folder}.log`);
-  const ended = await runJob(command, args, { log, priority: "tests", live, env });
+  const ended = await runJob(command, args, { log, priority: "tests", live, env, longest });
   return conclude(results, suite, ended, { title, log, writesReports, folder });
 }
 
@@ -311,6 +312,9 @@ export const commands = {
       ["tests/schemathesis/run.mjs", "--report", join(reports, "schemathesis")],
       { live },
     ),
+  // Which runs all tests once more, in a system of its own.
+  bare: (results, { live }) =>
+    runSuite(results, "bare", "script/bare", [], { live, writesReports: false, longest: 4 * 60 * 60_000 }),
   specification: (results, { live, whole }) =>
     runSuite(
       results,
