@@ -16,7 +16,7 @@ import {
 } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { root, startKiosk } from "../support/kiosk.mjs";
-import { until } from "../support/shop.mjs";
+import { until } from "../support/until.mjs";
 
 /** Aurora's own words over the built-in ones. */
 const closed = "This window is closed";
