@@ -1,6 +1,7 @@
 // Debian's Chromium for journeys: one browser for a file, a fresh profile for each test, and a console that must stay
 // clean.
 import assert from "node:assert/strict";
+import { afterEach } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { port } from "./client.mjs";
@@ -61,7 +62,32 @@ export async function openPage(browser, { viewport = viewports.desktop, locale =
   });
   page.on("pageerror", (error) => page.complaints.push(`error: ${error.stack ?? error}`));
   page.traffic = watchTraffic(page);
+  opened.add(page);
   return page;
+}
+
+/** The pages of the test that runs. */
+const opened = new Set();
+
+// Figures open pages, too, without a test around them.
+if (process.env.NODE_TEST_CONTEXT)
+  afterEach(async ({ passed, name }) => {
+    if (!passed) for (const page of opened) await describe(page, name);
+    opened.clear();
+  });
+
+/** What a page shows and what went wrong on it, for the log of a failed test; one that the test closed has nothing to say. */
+async function describe(page, name) {
+  if (page.isClosed()) return;
+  const seen = () => ({
+    dialog: document.querySelector("dialog[open]")?.innerText,
+    main: document.querySelector("main")?.innerText ?? document.body.innerText,
+    data: { ...document.documentElement.dataset },
+  });
+  const shown = await Promise.race([page.evaluate(seen).catch(String), setTimeout(5_000, "no answer")]);
+  console.log(`"${name}" failed with ${page.url()} open: ${JSON.stringify(shown, null, 1)?.slice(0, 3000)}`);
+  console.log(`console: ${page.complaints.join("\n")}`);
+  console.log(`refused: ${JSON.stringify(page.refusals).slice(0, 3000)}`);
 }
 
 /** Counts the requests of a page, and knows those that are under way. Media are left out: they last while they play. */
