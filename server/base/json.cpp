@@ -254,5 +254,39 @@ bool read_integer(json::value const& in, std::int64_t low, std::uint64_t high, s
   return out >= low && (out < 0 || static_cast<std::uint64_t>(out) <= high);
 }
 
+std::vector<std::string> json_names(std::initializer_list<char const*> members, bool in_snake_case) {
+  std::vector<std::string> out;
+  for (auto const* const name : members) out.push_back(in_snake_case ? std::string(name) : camel_case(name));
+  return out;
+}
+
+void append_member_name(std::string& out, std::string const& name, bool& first) {
+  if (!first) out += ',';
+  first = false;
+  out += '"';
+  out += name;
+  out += "\":";
+}
+
+std::string item_path(std::string const& path, std::size_t index) {
+  return path + '[' + std::to_string(index) + ']';
+}
+
+std::string member_path(std::string const& path, std::string const& name) {
+  return path.empty() ? name : path + '.' + name;
+}
+
+void read_members(json::value const& in, void* object, std::vector<std::string> const& names,
+                  std::span<MemberReader const> members, std::string const& path, Reader& reader) {
+  if (!in.is_object()) return reader.refuse(path, "type", "must be an object");
+  for (std::size_t at = 0; at < members.size(); ++at) {
+    auto const* const found = in.get_object().if_contains(names[at]);
+    if (found != nullptr)
+      members[at].read(*found, object, member_path(path, names[at]), reader);
+    else if (!members[at].optional)
+      reader.refuse(member_path(path, names[at]), "required", "is required");
+  }
+}
+
 }  // namespace detail
 }  // namespace base

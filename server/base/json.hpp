@@ -4,18 +4,22 @@
 // by name, ids as 13 characters, instants as RFC 3339. Reading ignores unknown keys and refuses duplicate
 // keys, wrong types, numbers out of range and more than 32 levels.
 #pragma once
+#include <array>
 #include <boost/describe.hpp>
 #include <boost/json/value.hpp>
 #include <boost/mp11.hpp>
 #include <cstdint>
 #include <expected>
+#include <initializer_list>
 #include <limits>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/bounded.hpp"
@@ -80,18 +84,25 @@ template <class T>
 concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value;
 
 template <class T>
-std::string const& json_name(std::size_t index) {
-  static std::vector<std::string> const names = [] {
-    std::vector<std::string> out;
-    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access |
-                                                                      boost::describe::mod_inherited>>(
-        [&](auto member) {
-          out.push_back(keeps_snake_case<T> ? std::string(member.name) : camel_case(member.name));
-        });
-    return out;
-  }();
-  return names[index];
+using Members =
+    boost::describe::describe_members<T, boost::describe::mod_any_access | boost::describe::mod_inherited>;
+
+/// The members' names as they travel.
+std::vector<std::string> json_names(std::initializer_list<char const*> members, bool in_snake_case);
+
+template <class T, template <class...> class List, class... Member>
+std::vector<std::string> json_names_of(List<Member...>) {
+  return json_names({Member::name...}, keeps_snake_case<T>);
 }
+
+template <class T>
+std::vector<std::string> const& json_names() {
+  static std::vector<std::string> const names = json_names_of<T>(Members<T>());
+  return names;
+}
+
+/// `"name":`, with a comma in front of it unless it is the first.
+void append_member_name(std::string& out, std::string const& name, bool& first);
 
 }  // namespace detail
 
@@ -148,21 +159,16 @@ void append_json(std::string& out, T const& value) {
     out += '{';
     bool first = true;
     std::size_t index = 0;
-    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access |
-                                                                      boost::describe::mod_inherited>>(
-        [&](auto member) {
-          auto const& field = value.*member.pointer;
-          std::string const& name = json_name<T>(index++);
-          if constexpr (IsOptional<std::remove_cvref_t<decltype(field)>>::value) {
-            if (!field) return;
-          }
-          if (!first) out += ',';
-          first = false;
-          out += '"';
-          out += name;
-          out += "\":";
-          append_json(out, field);
-        });
+    auto const& names = json_names<T>();
+    boost::mp11::mp_for_each<Members<T>>([&](auto member) {
+      auto const& field = value.*member.pointer;
+      std::string const& name = names[index++];
+      if constexpr (IsOptional<std::remove_cvref_t<decltype(field)>>::value) {
+        if (!field) return;
+      }
+      append_member_name(out, name, first);
+      append_json(out, field);
+    });
     out += '}';
   }
 }
@@ -198,6 +204,35 @@ std::string words_of() {
 }
 
 bool read_integer(boost::json::value const& in, std::int64_t low, std::uint64_t high, std::int64_t& out);
+
+std::string item_path(std::string const& path, std::size_t index);
+std::string member_path(std::string const& path, std::string const& name);
+
+/// How one member of a struct is read, without the struct's type: what all members have in common is compiled
+/// once.
+struct MemberReader {
+  void (*read)(boost::json::value const& in, void* object, std::string const& path, Reader& reader);
+  bool optional;
+};
+void read_members(boost::json::value const& in, void* object, std::vector<std::string> const& names,
+                  std::span<MemberReader const> members, std::string const& path, Reader& reader);
+
+template <class T>
+void read(boost::json::value const& in, T& out, std::string const& path, Reader& reader);
+
+template <class T, class Member>
+void read_member(boost::json::value const& in, void* object, std::string const& path, Reader& reader) {
+  read(in, static_cast<T*>(object)->*Member::pointer, path, reader);
+}
+
+template <class T, template <class...> class List, class... Member>
+std::span<MemberReader const> member_readers(List<Member...>) {
+  static constexpr std::array<MemberReader, sizeof...(Member)> readers{
+      {{&read_member<T, Member>,
+        optional_by_default<T> ||
+            IsOptional<std::remove_cvref_t<decltype(std::declval<T&>().*Member::pointer)>>::value}...}};
+  return readers;
+}
 
 template <class T>
 void read(boost::json::value const& in, T& out, std::string const& path, Reader& reader) {
@@ -264,38 +299,21 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
     out.clear();
     std::size_t index = 0;
     for (auto const& item : in.get_array()) {
-      read(item, out.emplace_back(), path + '[' + std::to_string(index) + ']', reader);
-      ++index;
+      read(item, out.emplace_back(), item_path(path, index++), reader);
     }
   } else if constexpr (IsMap<T>::value) {
     if (!in.is_object()) return reader.refuse(path, "type", "must be an object");
     out.clear();
     for (auto const& item : in.get_object()) {
       std::string key(item.key());
-      read(item.value(), out[key], path.empty() ? key : path + '.' + key, reader);
+      read(item.value(), out[key], member_path(path, key), reader);
     }
   } else if constexpr (DescribedEnum<T>) {
     if (!in.is_string() || !boost::describe::enum_from_string(std::string(in.get_string()).c_str(), out))
       reader.refuse(path, "enum", "must be " + words_of<T>());
   } else {
     static_assert(Described<T>, "describe the struct with BOOST_DESCRIBE_STRUCT");
-    if (!in.is_object()) return reader.refuse(path, "type", "must be an object");
-    auto const& object = in.get_object();
-    std::size_t index = 0;
-    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access |
-                                                                      boost::describe::mod_inherited>>(
-        [&](auto member) {
-          auto& field = out.*member.pointer;
-          std::string const& name = json_name<T>(index++);
-          std::string const field_path = path.empty() ? name : path + '.' + name;
-          auto const* found = object.if_contains(name);
-          using Field = std::remove_cvref_t<decltype(field)>;
-          if (found)
-            read(*found, field, field_path, reader);
-          else if constexpr (IsOptional<Field>::value || optional_by_default<T>) {
-          } else
-            reader.refuse(field_path, "required", "is required");
-        });
+    read_members(in, &out, json_names<T>(), member_readers<T>(Members<T>()), path, reader);
   }
 }
 

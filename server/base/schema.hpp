@@ -103,7 +103,7 @@ Schema make_schema() {
                                                                       boost::describe::mod_inherited>>(
         [&](auto member) {
           using Field = std::remove_cvref_t<decltype(std::declval<T>().*member.pointer)>;
-          out.members.push_back({json_name<T>(index++), &schema_of<Field>, IsOptional<Field>::value});
+          out.members.push_back({json_names<T>()[index++], &schema_of<Field>, IsOptional<Field>::value});
         });
     return out;
   }

@@ -11,20 +11,11 @@ class CardProvider : public PaymentProvider {
  public:
   bool changes_price = true;
 
-  Capabilities capabilities(tenants::Tenant const&) const override {
-    return {.renews = true,
-            .changes_price = changes_price,
-            .refunds = true,
-            .lists = true,
-            .setup_without_charge = true,
-            .methods = {{"card", Flow::WEB}}};
-  }
-  portal::Task<bool> end_agreement(ProviderCall const&, std::string) override { co_return true; }
+  Capabilities capabilities(tenants::Tenant const&) const override;
+  portal::Task<bool> end_agreement(ProviderCall const&, std::string) override;
   std::expected<std::vector<ProviderEvent>, base::Refusal> read_webhook(tenants::Tenant const&,
                                                                         http::Request const&,
-                                                                        base::Instant) const override {
-    return std::vector<ProviderEvent>{};
-  }
+                                                                        base::Instant) const override;
 };
 
 }  // namespace payments::testing

@@ -26,108 +26,36 @@ class ScriptedProvider final : public payments::testing::CardProvider {
   std::function<void(payments::Payment const&)> before_cancel;  // what the payer does meanwhile
 
   /// How often money was taken, and how much.
-  int charges() const {
-    std::lock_guard const lock(mutex_);
-    return charges_;
-  }
-  std::int64_t taken() const {
-    std::lock_guard const lock(mutex_);
-    return taken_;
-  }
+  int charges() const;
+  std::int64_t taken() const;
 
   /// How much was given back, each refund once.
-  std::int64_t refunds() const {
-    std::lock_guard const lock(mutex_);
-    std::int64_t out = 0;
-    for (auto const& [key, amount] : refunded_) out += amount;
-    return out;
-  }
+  std::int64_t refunds() const;
 
-  std::string_view name() const override { return "scripted"; }
+  std::string_view name() const override;
   portal::Task<payments::StepResult> start(payments::ProviderCall const&, payments::Payment const& payment,
-                                           std::string) override {
-    payments::StepResult out;
-    if (with_page)
-      out.next = payments::NextStep{.flow = payments::Flow::WEB,
-                                    .url = "https://bank.example/" + base::text(payment.id)};
-    else
-      out.outcome = take(payment);
-    co_return out;
-  }
+                                           std::string) override;
   portal::Task<payments::StepResult> step(payments::ProviderCall const&, payments::Payment const& payment,
-                                          std::string, std::map<std::string, std::string>) override {
-    payments::StepResult out;
-    out.outcome = take(payment);
-    co_return out;
-  }
+                                          std::string, std::map<std::string, std::string>) override;
   portal::Task<payments::Outcome> charge(payments::ProviderCall const&,
-                                         payments::Payment const& payment) override {
-    auto const out = take(payment);
-    if (after_charge) after_charge();
-    co_return out;
-  }
+                                         payments::Payment const& payment) override;
   portal::Task<payments::Outcome> inquire(payments::ProviderCall const&,
-                                          payments::Payment const& payment) override {
-    std::lock_guard const lock(mutex_);
-    auto const known = answers_.find(payments::attempt_key(payment));
-    if (known == answers_.end()) co_return payments::Outcome{.state = payments::PaymentState::started};
-    co_return known->second;
-  }
+                                          payments::Payment const& payment) override;
   portal::Task<payments::Outcome> cancel(payments::ProviderCall const&,
-                                         payments::Payment const& payment) override {
-    if (before_cancel) before_cancel(payment);
-    std::lock_guard const lock(mutex_);
-    if (answers_lost) co_return payments::Outcome{.state = payments::PaymentState::unknown};
-    payments::Outcome const canceled{.state = payments::PaymentState::canceled,
-                                     .failure = payments::FailureCode::canceled};
-    co_return answers_.try_emplace(payments::attempt_key(payment), canceled).first->second;
-  }
+                                         payments::Payment const& payment) override;
   portal::Task<payments::RefundOutcome> refund(payments::ProviderCall const&, payments::Payment const&,
-                                               payments::Refund const& refund) override {
-    std::lock_guard const lock(mutex_);
-    refunded_[refund.key] = refund.amount_minor;
-    using State = payments::RefundOutcome::State;
-    co_return payments::RefundOutcome{.state = refunds_answered ? State::succeeded : State::unknown};
-  }
+                                               payments::Refund const& refund) override;
   portal::Task<std::optional<std::vector<payments::ProviderCharge>>> list(payments::ProviderCall const&,
                                                                           base::Instant,
-                                                                          base::Instant) override {
-    co_return std::vector<payments::ProviderCharge>{};
-  }
+                                                                          base::Instant) override;
 
   /// The payer pays on the page: what inquire and the webhook say from now on.
-  payments::Outcome take(payments::Payment const& payment) {
-    std::lock_guard const lock(mutex_);
-    auto const known = answers_.find(payments::attempt_key(payment));
-    auto out = known == answers_.end() ? first_answer(payment) : known->second;
-    if (remembers) answers_.try_emplace(payments::attempt_key(payment), out);
-    if (answers_lost) return {.state = payments::PaymentState::unknown};
-    return out;
-  }
+  payments::Outcome take(payments::Payment const& payment);
   /// A pending one is decided.
-  void decide(payments::Payment const& payment, payments::PaymentState state) {
-    std::lock_guard const lock(mutex_);
-    auto& known = answers_[payments::attempt_key(payment)];
-    known.state = state;
-    if (state == payments::PaymentState::succeeded) {
-      ++charges_;
-      taken_ += payment.amount_minor;
-    }
-  }
+  void decide(payments::Payment const& payment, payments::PaymentState state);
 
  private:
-  payments::Outcome first_answer(payments::Payment const& payment) {
-    if (answer == payments::PaymentState::succeeded && payment.amount_minor > 0) {
-      ++charges_;
-      taken_ += payment.amount_minor;
-    }
-    return {.state = answer,
-            .failure = failure,
-            .provider_reference = "bank-" + payments::attempt_key(payment),
-            .amount = payment.amount(),
-            .agreement = same_card ? card : "card-" + std::to_string(payment.account.value),
-            .payer_hash = payer};
-  }
+  payments::Outcome first_answer(payments::Payment const& payment);
 
   mutable std::mutex mutex_;
   std::map<std::string, payments::Outcome> answers_;

@@ -22,224 +22,58 @@ using base::testing::wait_for;
 
 class SubscriptionTest : public ledger::testing::MoneyTest {
  protected:
-  void SetUp() override {
-    MoneyTest::SetUp();
-    database().write_now([&](storage::Session& session) {
-      tenants::TenantStore store(session, aurora);
-      store.ensure_exists(clock.now());
-      store.save("billing", billing(), "test", clock.now());
-    });
-    parts_ = std::make_unique<Parts>(database(), clock, ids, provider);
-    tenant = parts_->directory.by_id("aurora");
-    save_plans();
-  }
-  void TearDown() override {
-    parts_.reset();
-    MoneyTest::TearDown();
-  }
+  SubscriptionTest();
+  ~SubscriptionTest() override;
+  void SetUp() override;
+  void TearDown() override;
 
   /// The tenant's document "billing".
-  virtual std::string billing() const {
-    return R"({"timeZone": "Europe/Berlin", "sandbox": true, "taxBasisPoints": {"standard": 2000}})";
-  }
-  static plans::PlanDraft draft(std::string key, std::string_view cycle, std::int64_t price) {
-    plans::PlanDraft out;
-    out.name = key;
-    out.key = std::move(key);
-    out.terms.cycle = base::parse_iso_duration(cycle).value();
-    out.terms.price = {price, "EUR"};
-    out.terms.contingents = {{{"FULL_TRACK_MUSIC"}, plans::unlimited}};
-    out.terms.provider = "scripted";
-    return out;
-  }
+  virtual std::string billing() const;
+  static plans::PlanDraft draft(std::string key, std::string_view cycle, std::int64_t price);
   /// daily < monthly < yearly in one group; credits and trial outside of it.
-  virtual plans::PlanFolder folder() {
-    auto promoted = draft("monthly", "P1M", 999);
-    promoted.terms.promotion = base::Money{499, "EUR"};
-    auto credits = draft("credits", "P1M", 500);
-    credits.terms.contingents = {{{"FULL_TRACK_MUSIC"}, 10}};
-    auto saved = draft("saved", "P1M", 500);
-    saved.terms.contingents = {{{"FULL_TRACK_MUSIC"}, 10}};
-    saved.terms.accumulate = true;
-    auto trial = draft("trial", "P1M", 800);
-    trial.terms.trial = plans::Trial{base::IsoDuration{.days = 14}, true};
-    auto free_trial = draft("free-trial", "P1M", 800);
-    free_trial.terms.trial = plans::Trial{base::IsoDuration{.days = 7}, false};
-    auto named = draft("named", "P1M", 700);
-    named.identity_fields = {"msisdn", "email"};
-    auto agreed = draft("agreed", "P1M", 600);
-    agreed.consents = {"terms", "age"};
-    return {{draft("daily", "P1D", 50), promoted, agreed, draft("yearly", "P1Y", 9000), credits, saved, trial,
-             free_trial, named},
-            {{"music", "Music", {{"daily"}, {"monthly"}, {"yearly"}}, {}}}};
-  }
-  void save_plans() {
-    database().write_now([&](storage::Session& session) {
-      plans::PlanStore(session, aurora).save(folder(), ids, clock.now());
-    });
-  }
+  virtual plans::PlanFolder folder();
+  void save_plans();
   /// After plans were saved again.
-  void reload_plans() { parts_->changes.refresh_now(); }
-  plans::Plan plan(std::string_view key) {
-    return *database()
-                .read_now([&](storage::Session& session) { return plans::PlanStore(session, aurora).all(); })
-                .find(key);
-  }
+  void reload_plans();
+  plans::Plan plan(std::string_view key);
 
-  Subscriber subscriber(std::int64_t account = 101) const {
-    accounts::Account person;
-    person.tenant = aurora;
-    person.id = {account};
-    return {.tenant = tenant,
-            .account = person,
-            .origin = "https://aurora.example/backend",
-            .return_url = "https://aurora.example/music",
-            .locale = "en",
-            .channel = "WEB"};
-  }
-  void ensure_account(std::int64_t id) {
-    database().write_now([&](storage::Session& session) {
-      accounts::AccountStore(session, aurora)
-          .create({.name = "Mira", .email = "p" + std::to_string(id) + "@people.example"}, {id}, clock.now());
-    });
-  }
+  Subscriber subscriber(std::int64_t account = 101) const;
+  void ensure_account(std::int64_t id);
   /// Its address is proven from now on.
-  void verify_email(std::int64_t id = 101) {
-    ensure_account(id);
-    database().write_now([&](storage::Session& session) {
-      session.execute("update account set email_verified_at = created_at where id = :id",
-                      storage::bind("id", id));
-    });
-  }
+  void verify_email(std::int64_t id = 101);
   SubscribeAnswer subscribe(std::string_view key, std::int64_t account = 101,
-                            std::optional<ChangeQuoteId> quote = {}) {
-    ensure_account(account);
-    SubscribeBody body;
-    body.subscription_type_id = plan(key).id;
-    body.quote_id = quote;
-    return wait_for(service().subscribe(subscriber(account), std::move(body)));
-  }
-  std::int64_t count(std::string_view from) {
-    return database().read_now([&](storage::Session& session) {
-      return session.value<std::int64_t>("select count(*) from " + std::string(from)).value();
-    });
-  }
+                            std::optional<ChangeQuoteId> quote = {});
+  std::int64_t count(std::string_view from);
   /// Subscribes, and pays on the provider's page.
-  Subscription buy(std::string_view key, std::int64_t account = 101) {
-    auto const answer = subscribe(key, account);
-    if (answer.type == SubscribeType::redirect) pay(*answer.subscription_id);
-    return find(*answer.subscription_id);
-  }
+  Subscription buy(std::string_view key, std::int64_t account = 101);
   /// The payment of the subscription's next period.
-  payments::Payment payment_of(SubscriptionId id, std::string_view kind = "subscribe") {
-    auto const number = std::to_string(find(id).period_number + 1);
-    return database()
-        .read_now([&](storage::Session& session) {
-          return payments::PaymentStore(session, aurora)
-              .find_key(std::string(kind) + '/' + base::text(id) + '/' + number);
-        })
-        .value();
-  }
-  void pay(SubscriptionId id) {
-    auto const payment = payment_of(id);
-    settle(payment, provider.take(payment));
-  }
-  void settle(payments::Payment const& payment, payments::Outcome const& outcome) {
-    auto const now = tenant_now();
-    database().write_now([&](storage::Session& session) {
-      parts_->payments.settle(session, aurora, payment.id, outcome, now);
-    });
-  }
-  Subscription find(SubscriptionId id) {
-    return database()
-        .read_now([&](storage::Session& session) { return SubscriptionStore(session, aurora).find(id); })
-        .value();
-  }
-  std::vector<Period> periods(SubscriptionId id) {
-    return database().read_now(
-        [&](storage::Session& session) { return PeriodStore(session, aurora).of(id); });
-  }
-  std::vector<std::string> topics() {
-    return database().read_now([](storage::Session& session) {
-      return session.values<std::string>(
-          "select topic from outbox where topic like 'subscription.%' order by id");
-    });
-  }
-  std::vector<UserSubscription> list(std::int64_t account = 101, bool canceled = false) {
-    return wait_for(service().list(tenant, accounts::AccountId{account}, canceled, true));
-  }
-  base::Instant tenant_now() {
-    return database().read_now(
-        [&](storage::Session& session) { return tenants::TenantClock(clock).now(session, aurora); });
-  }
-  ClockMoved advance(std::string_view by) {
-    return wait_for(parts_->test_clock.advance(tenant, std::nullopt, base::parse_iso_duration(by)));
-  }
-  std::string refusal(std::function<void()> const& work) { return storage::testing::problem_of(work).error; }
+  payments::Payment payment_of(SubscriptionId id, std::string_view kind = "subscribe");
+  void pay(SubscriptionId id);
+  void settle(payments::Payment const& payment, payments::Outcome const& outcome);
+  Subscription find(SubscriptionId id);
+  std::vector<Period> periods(SubscriptionId id);
+  std::vector<std::string> topics();
+  std::vector<UserSubscription> list(std::int64_t account = 101, bool canceled = false);
+  base::Instant tenant_now();
+  ClockMoved advance(std::string_view by);
+  std::string refusal(std::function<void()> const& work);
 
-  Subscriptions& service() { return parts_->service; }
-  Withdrawals& withdrawals() { return parts_->withdrawals; }
-  Renewals& renewals() { return parts_->renewals; }
-  Renewals& other_node() { return parts_->other_node; }
-  PriceNotices& notices() { return parts_->notices; }
-  SubscriptionMails& mails() { return parts_->mails; }
-  Lifecycle& lifecycle() { return parts_->lifecycle; }
-  plans::PlanLibrary& library() { return parts_->library; }
-  payments::Payments& payments_service() { return parts_->payments; }
+  Subscriptions& service();
+  Withdrawals& withdrawals();
+  Renewals& renewals();
+  Renewals& other_node();
+  PriceNotices& notices();
+  SubscriptionMails& mails();
+  Lifecycle& lifecycle();
+  plans::PlanLibrary& library();
+  payments::Payments& payments_service();
 
   base::TenantId const aurora{"aurora"};
   ScriptedProvider provider;
   std::shared_ptr<tenants::Tenant const> tenant;
 
  private:
-  struct Parts {
-    Parts(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
-          ScriptedProvider& provider)
-        : directory(database, tenants::LocalHosts::served),
-          changes(database),
-          library(database, changes),
-          payments(database, clock, ids),
-          voucher(database, clock),
-          lifecycle(directory, payments, ids, clock),
-          pages(secrets, clock),
-          consent_texts(messages),
-          service(database, clock, ids, library, payments, lifecycle, pages, consent_texts),
-          messenger(clock, ids),
-          withdrawals(database, clock, ids, library, payments, lifecycle, messenger),
-          notices(database, clock, ids, directory, library, messenger),
-          mails(database, clock, directory, messenger),
-          renewals(database, clock, ids, directory, library, payments, lifecycle, {.owner = "one"}),
-          other_node(database, clock, ids, directory, library, payments, lifecycle, {.owner = "two"}),
-          test_clock(database, clock, renewals, notices, mails) {
-      directory.reload_now();
-      lifecycle.listen(mails);
-      payments.add(provider);
-      payments.add(voucher);
-      for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
-                                 payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
-        payments.listen(purpose, lifecycle);
-    }
-    tenants::TenantDirectory directory;
-    storage::Changes changes;
-    plans::PlanLibrary library;
-    payments::Payments payments;
-    payments::voucher::Provider voucher;
-    Lifecycle lifecycle;
-    accounts::Secrets secrets;
-    PartnerPages pages;
-    tenants::Messages messages{
-        {{"en", {R"({"subscription.consent.terms": "I agree", "subscription.consent.age": "I am of age",
-               "subscription.consent.waiver": "Begin at once", "subscription.consent.other": "I agree to: {name}"})"}}}};
-    ConsentTexts consent_texts;
-    Subscriptions service;
-    messaging::Messenger messenger;
-    Withdrawals withdrawals;
-    PriceNotices notices;
-    SubscriptionMails mails;
-    Renewals renewals;
-    Renewals other_node;
-    TestClock test_clock;
-  };
+  struct Parts;
   std::unique_ptr<Parts> parts_;
 };
 

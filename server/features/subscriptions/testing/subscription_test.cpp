@@ -1,0 +1,245 @@
+// Makes the tenant, its plans and the whole service for a test.
+#include "features/subscriptions/testing/subscription_test.hpp"
+
+namespace subscriptions::testing {
+
+struct SubscriptionTest::Parts {
+  Parts(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+        ScriptedProvider& provider)
+      : directory(database, tenants::LocalHosts::served),
+        changes(database),
+        library(database, changes),
+        payments(database, clock, ids),
+        voucher(database, clock),
+        lifecycle(directory, payments, ids, clock),
+        pages(secrets, clock),
+        consent_texts(messages),
+        service(database, clock, ids, library, payments, lifecycle, pages, consent_texts),
+        messenger(clock, ids),
+        withdrawals(database, clock, ids, library, payments, lifecycle, messenger),
+        notices(database, clock, ids, directory, library, messenger),
+        mails(database, clock, directory, messenger),
+        renewals(database, clock, ids, directory, library, payments, lifecycle, {.owner = "one"}),
+        other_node(database, clock, ids, directory, library, payments, lifecycle, {.owner = "two"}),
+        test_clock(database, clock, renewals, notices, mails) {
+    directory.reload_now();
+    lifecycle.listen(mails);
+    payments.add(provider);
+    payments.add(voucher);
+    for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
+                               payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
+      payments.listen(purpose, lifecycle);
+  }
+  tenants::TenantDirectory directory;
+  storage::Changes changes;
+  plans::PlanLibrary library;
+  payments::Payments payments;
+  payments::voucher::Provider voucher;
+  Lifecycle lifecycle;
+  accounts::Secrets secrets;
+  PartnerPages pages;
+  tenants::Messages messages{
+      {{"en", {R"({"subscription.consent.terms": "I agree", "subscription.consent.age": "I am of age",
+             "subscription.consent.waiver": "Begin at once", "subscription.consent.other": "I agree to: {name}"})"}}}};
+  ConsentTexts consent_texts;
+  Subscriptions service;
+  messaging::Messenger messenger;
+  Withdrawals withdrawals;
+  PriceNotices notices;
+  SubscriptionMails mails;
+  Renewals renewals;
+  Renewals other_node;
+  TestClock test_clock;
+};
+
+SubscriptionTest::SubscriptionTest() = default;
+SubscriptionTest::~SubscriptionTest() = default;
+
+void SubscriptionTest::SetUp() {
+  MoneyTest::SetUp();
+  database().write_now([&](storage::Session& session) {
+    tenants::TenantStore store(session, aurora);
+    store.ensure_exists(clock.now());
+    store.save("billing", billing(), "test", clock.now());
+  });
+  parts_ = std::make_unique<Parts>(database(), clock, ids, provider);
+  tenant = parts_->directory.by_id("aurora");
+  save_plans();
+}
+
+void SubscriptionTest::TearDown() {
+  parts_.reset();
+  MoneyTest::TearDown();
+}
+
+std::string SubscriptionTest::billing() const {
+  return R"({"timeZone": "Europe/Berlin", "sandbox": true, "taxBasisPoints": {"standard": 2000}})";
+}
+
+plans::PlanDraft SubscriptionTest::draft(std::string key, std::string_view cycle, std::int64_t price) {
+  plans::PlanDraft out;
+  out.name = key;
+  out.key = std::move(key);
+  out.terms.cycle = base::parse_iso_duration(cycle).value();
+  out.terms.price = {price, "EUR"};
+  out.terms.contingents = {{{"FULL_TRACK_MUSIC"}, plans::unlimited}};
+  out.terms.provider = "scripted";
+  return out;
+}
+
+plans::PlanFolder SubscriptionTest::folder() {
+  auto promoted = draft("monthly", "P1M", 999);
+  promoted.terms.promotion = base::Money{499, "EUR"};
+  auto credits = draft("credits", "P1M", 500);
+  credits.terms.contingents = {{{"FULL_TRACK_MUSIC"}, 10}};
+  auto saved = draft("saved", "P1M", 500);
+  saved.terms.contingents = {{{"FULL_TRACK_MUSIC"}, 10}};
+  saved.terms.accumulate = true;
+  auto trial = draft("trial", "P1M", 800);
+  trial.terms.trial = plans::Trial{base::IsoDuration{.days = 14}, true};
+  auto free_trial = draft("free-trial", "P1M", 800);
+  free_trial.terms.trial = plans::Trial{base::IsoDuration{.days = 7}, false};
+  auto named = draft("named", "P1M", 700);
+  named.identity_fields = {"msisdn", "email"};
+  auto agreed = draft("agreed", "P1M", 600);
+  agreed.consents = {"terms", "age"};
+  return {{draft("daily", "P1D", 50), promoted, agreed, draft("yearly", "P1Y", 9000), credits, saved, trial,
+           free_trial, named},
+          {{"music", "Music", {{"daily"}, {"monthly"}, {"yearly"}}, {}}}};
+}
+
+void SubscriptionTest::save_plans() {
+  database().write_now(
+      [&](storage::Session& session) { plans::PlanStore(session, aurora).save(folder(), ids, clock.now()); });
+}
+
+void SubscriptionTest::reload_plans() { parts_->changes.refresh_now(); }
+
+plans::Plan SubscriptionTest::plan(std::string_view key) {
+  return *database()
+              .read_now([&](storage::Session& session) { return plans::PlanStore(session, aurora).all(); })
+              .find(key);
+}
+
+Subscriber SubscriptionTest::subscriber(std::int64_t account) const {
+  accounts::Account person;
+  person.tenant = aurora;
+  person.id = {account};
+  return {.tenant = tenant,
+          .account = person,
+          .origin = "https://aurora.example/backend",
+          .return_url = "https://aurora.example/music",
+          .locale = "en",
+          .channel = "WEB"};
+}
+
+void SubscriptionTest::ensure_account(std::int64_t id) {
+  database().write_now([&](storage::Session& session) {
+    accounts::AccountStore(session, aurora)
+        .create({.name = "Mira", .email = "p" + std::to_string(id) + "@people.example"}, {id}, clock.now());
+  });
+}
+
+void SubscriptionTest::verify_email(std::int64_t id) {
+  ensure_account(id);
+  database().write_now([&](storage::Session& session) {
+    session.execute("update account set email_verified_at = created_at where id = :id",
+                    storage::bind("id", id));
+  });
+}
+
+SubscribeAnswer SubscriptionTest::subscribe(std::string_view key, std::int64_t account,
+                                            std::optional<ChangeQuoteId> quote) {
+  ensure_account(account);
+  SubscribeBody body;
+  body.subscription_type_id = plan(key).id;
+  body.quote_id = quote;
+  return wait_for(service().subscribe(subscriber(account), std::move(body)));
+}
+
+std::int64_t SubscriptionTest::count(std::string_view from) {
+  return database().read_now([&](storage::Session& session) {
+    return session.value<std::int64_t>("select count(*) from " + std::string(from)).value();
+  });
+}
+
+Subscription SubscriptionTest::buy(std::string_view key, std::int64_t account) {
+  auto const answer = subscribe(key, account);
+  if (answer.type == SubscribeType::redirect) pay(*answer.subscription_id);
+  return find(*answer.subscription_id);
+}
+
+payments::Payment SubscriptionTest::payment_of(SubscriptionId id, std::string_view kind) {
+  auto const number = std::to_string(find(id).period_number + 1);
+  return database()
+      .read_now([&](storage::Session& session) {
+        return payments::PaymentStore(session, aurora)
+            .find_key(std::string(kind) + '/' + base::text(id) + '/' + number);
+      })
+      .value();
+}
+
+void SubscriptionTest::pay(SubscriptionId id) {
+  auto const payment = payment_of(id);
+  settle(payment, provider.take(payment));
+}
+
+void SubscriptionTest::settle(payments::Payment const& payment, payments::Outcome const& outcome) {
+  auto const now = tenant_now();
+  database().write_now(
+      [&](storage::Session& session) { parts_->payments.settle(session, aurora, payment.id, outcome, now); });
+}
+
+Subscription SubscriptionTest::find(SubscriptionId id) {
+  return database()
+      .read_now([&](storage::Session& session) { return SubscriptionStore(session, aurora).find(id); })
+      .value();
+}
+
+std::vector<Period> SubscriptionTest::periods(SubscriptionId id) {
+  return database().read_now([&](storage::Session& session) { return PeriodStore(session, aurora).of(id); });
+}
+
+std::vector<std::string> SubscriptionTest::topics() {
+  return database().read_now([](storage::Session& session) {
+    return session.values<std::string>(
+        "select topic from outbox where topic like 'subscription.%' order by id");
+  });
+}
+
+std::vector<UserSubscription> SubscriptionTest::list(std::int64_t account, bool canceled) {
+  return wait_for(service().list(tenant, accounts::AccountId{account}, canceled, true));
+}
+
+base::Instant SubscriptionTest::tenant_now() {
+  return database().read_now(
+      [&](storage::Session& session) { return tenants::TenantClock(clock).now(session, aurora); });
+}
+
+ClockMoved SubscriptionTest::advance(std::string_view by) {
+  return wait_for(parts_->test_clock.advance(tenant, std::nullopt, base::parse_iso_duration(by)));
+}
+
+std::string SubscriptionTest::refusal(std::function<void()> const& work) {
+  return storage::testing::problem_of(work).error;
+}
+
+Subscriptions& SubscriptionTest::service() { return parts_->service; }
+
+Withdrawals& SubscriptionTest::withdrawals() { return parts_->withdrawals; }
+
+Renewals& SubscriptionTest::renewals() { return parts_->renewals; }
+
+Renewals& SubscriptionTest::other_node() { return parts_->other_node; }
+
+PriceNotices& SubscriptionTest::notices() { return parts_->notices; }
+
+SubscriptionMails& SubscriptionTest::mails() { return parts_->mails; }
+
+Lifecycle& SubscriptionTest::lifecycle() { return parts_->lifecycle; }
+
+plans::PlanLibrary& SubscriptionTest::library() { return parts_->library; }
+
+payments::Payments& SubscriptionTest::payments_service() { return parts_->payments; }
+
+}  // namespace subscriptions::testing
