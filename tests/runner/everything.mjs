@@ -129,6 +129,8 @@ export async function runSuites(results, options) {
   )
     await run("model");
   if (wants("schemathesis")) await run("schemathesis");
+  for (const name of results.missing(chosen.filter((one) => !["specification", "bare"].includes(one))))
+    results.add({ ...suites[name], suite: name, failed: 1, note: "was chosen and did not run" });
   // Its check of the budgets reads how long a whole run took.
   if (context.whole && !options.rounds) results.write();
   if (wants("specification")) await run("specification");

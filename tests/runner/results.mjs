@@ -74,8 +74,24 @@ export class Results {
   add(row, failures = []) {
     const title = this.#round > 0 ? `${this.#round}: ${row.title}` : row.title;
     const place = this.#round * 1000 + row.place;
-    this.#rows.push({ passed: 0, failed: 0, ms: 0, processorMs: 0, note: "", ...row, title, place });
+    this.#rows.push({
+      passed: 0,
+      failed: 0,
+      ms: 0,
+      processorMs: 0,
+      note: "",
+      ...row,
+      title,
+      place,
+      round: this.#round,
+    });
     for (const failure of failures) this.#failures.push({ suite: row.suite, ...failure });
+  }
+
+  /** Of which of these suites nothing has been added in this round. */
+  missing(suites) {
+    const seen = new Set(this.#rows.filter(({ round }) => round === this.#round).map(({ suite }) => suite));
+    return suites.filter((name) => !seen.has(name));
   }
 
   get failed() {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { casesIn, explain } from "../support/reports.mjs";
-import { duration, readReports } from "./results.mjs";
+import { duration, Results, readReports } from "./results.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-reports-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -106,4 +106,15 @@ test("the reports of a folder are counted, and each failure knows its log", () =
 
 test("times are told as a person says them", () => {
   assert.deepEqual([850, 12_340, 247_000].map(duration), ["850 ms", "12.3 s", "4 min 07 s"]);
+});
+
+test("a suite that has no row in a round is missed, whatever the round before had", () => {
+  const results = new Results();
+  results.startRound(1);
+  results.add({ place: 1, suite: "web", title: "Web tests", passed: 3 });
+  assert.deepEqual(results.missing(["web", "calls"]), ["calls"]);
+  results.startRound(2);
+  results.add({ place: 1, suite: "calls", title: "Calls", failed: 1 });
+  assert.deepEqual(results.missing(["web", "calls"]), ["web"]);
+  assert.equal(results.failed, 1);
 });

@@ -10,10 +10,11 @@ export const folders = {
   walk: "walk",
   faults: "faults",
   games: "games",
+  runner: "runner",
 };
 
-/** What a part reads that is not for others: the demo's games have a portal of their own and no program. */
-export const needsProgram = (part) => part !== "games";
+/** The demo's games have a portal of their own, and how tests are run is tried without a program. */
+export const needsProgram = (part) => !["games", "runner"].includes(part);
 
 /** The files of a part as {part, name, path}; `name` is what stands before .test.mjs. */
 export const testFiles = (part) =>
