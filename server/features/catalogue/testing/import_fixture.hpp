@@ -28,15 +28,17 @@ inline void shell(std::string const& command) {
   ASSERT_EQ(std::system(("( " + command + " ) >/dev/null 2>&1").c_str()), 0) << command;
 }
 
+/// What ffmpeg makes of these arguments. It is started once in a program for the same ones, and copied
+/// afterwards: to start it takes longer than these small files do.
+void make_by_ffmpeg(fs::path const& file, std::string const& arguments);
+
 inline void make_sound(fs::path const& file, double seconds, std::string const& more = "", int pitch = 330) {
-  fs::create_directories(file.parent_path());
-  shell("ffmpeg -nostdin -y -f lavfi -i 'sine=frequency=" + std::to_string(pitch) +
-        ":duration=" + std::to_string(seconds) + "' -ac 2 -ar 44100 " + more + " '" + file.string() + "'");
+  make_by_ffmpeg(file, "-f lavfi -i 'sine=frequency=" + std::to_string(pitch) +
+                           ":duration=" + std::to_string(seconds) + "' -ac 2 -ar 44100 " + more);
 }
 inline void make_picture(fs::path const& file, int width, int height, std::string const& colour = "teal") {
-  fs::create_directories(file.parent_path());
-  shell("ffmpeg -nostdin -y -f lavfi -i 'color=c=" + colour + ":size=" + std::to_string(width) + "x" +
-        std::to_string(height) + "' -frames:v 1 '" + file.string() + "'");
+  make_by_ffmpeg(file, "-f lavfi -i 'color=c=" + colour + ":size=" + std::to_string(width) + "x" +
+                           std::to_string(height) + "' -frames:v 1");
 }
 inline std::string read_file(fs::path const& file) {
   std::ifstream in(file, std::ios::binary);

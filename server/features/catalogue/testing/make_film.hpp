@@ -20,17 +20,15 @@ struct FilmShape {
 };
 
 inline void make_film(fs::path const& file, FilmShape const& shape = {}) {
-  fs::create_directories(file.parent_path());
   auto const seconds = std::to_string(shape.seconds);
-  shell("ffmpeg -nostdin -y -f lavfi -i testsrc2=size=" + shape.size + ":rate=" + shape.rate +
-        ":duration=" + seconds + (shape.sound ? " -f lavfi -i sine=duration=" + seconds : "") +
-        " -c:v libx264 -preset ultrafast -pix_fmt yuv420p " + (shape.sound ? "-c:a aac " : "") + shape.more +
-        " '" + file.string() + "'");
+  make_by_ffmpeg(file, "-f lavfi -i testsrc2=size=" + shape.size + ":rate=" + shape.rate + ":duration=" +
+                           seconds + (shape.sound ? " -f lavfi -i sine=duration=" + seconds : "") +
+                           " -c:v libx264 -preset ultrafast -pix_fmt yuv420p " +
+                           (shape.sound ? "-c:a aac " : "") + shape.more);
 }
 
 /// A short film with a tone for each of these languages; an empty one is left untagged.
 inline void make_film_with_sounds(fs::path const& file, std::vector<std::string> const& languages) {
-  fs::create_directories(file.parent_path());
   std::string inputs = "-f lavfi -i testsrc2=size=256x144:rate=10:duration=2";
   std::string maps = " -map 0:v";
   for (std::size_t i = 0; i < languages.size(); ++i) {
@@ -38,8 +36,7 @@ inline void make_film_with_sounds(fs::path const& file, std::vector<std::string>
     maps += " -map " + std::to_string(i + 1) + ":a";
     if (!languages[i].empty()) maps += " -metadata:s:a:" + std::to_string(i) + " language=" + languages[i];
   }
-  shell("ffmpeg -nostdin -y " + inputs + maps +
-        " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac '" + file.string() + "'");
+  make_by_ffmpeg(file, inputs + maps + " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac");
 }
 
 /// A media playlist read line by line.
