@@ -9,6 +9,7 @@ import { ask, post } from "./client.mjs";
 import { shownId } from "./ids.mjs";
 import { run, startKiosk } from "./kiosk.mjs";
 import { bearer, demoPeople, password, sql as sharedSql } from "./people.mjs";
+import { until } from "./until.mjs";
 
 const tenant = "shop";
 const month = 31 * 86_400_000;
