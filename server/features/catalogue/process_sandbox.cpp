@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cerrno>
+#include <limits>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -203,6 +204,9 @@ SandboxedResult ProcessSandbox::run(SandboxedProgram const& wanted) const {
     dup2(nothing, 0);
     dup2(output.ends[1], 1);
     dup2(errors.ends[1], 2);
+    // The server's sockets and files are not the program's: one that outlived a killed server would keep its
+    // port and its connections open.
+    close_range(3, std::numeric_limits<unsigned>::max(), CLOSE_RANGE_CLOEXEC);
     if (wanted.limits.niceness > 0) setpriority(PRIO_PROCESS, 0, wanted.limits.niceness);
     limit(RLIMIT_CPU, static_cast<std::uint64_t>(wanted.limits.processor.count()));
     limit(RLIMIT_AS, wanted.limits.memory);

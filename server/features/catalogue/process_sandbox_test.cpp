@@ -1,7 +1,9 @@
 // The sandbox isolates programs and ends them in time.
 #include "features/catalogue/process_sandbox.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -70,6 +72,17 @@ TEST_F(SandboxTest, TheEnvironmentIsNotPassedOn) {
     EXPECT_EQ(result.output.find("KIOSK_TEST_SECRET"), std::string::npos);
   }
   unsetenv("KIOSK_TEST_SECRET");
+}
+
+TEST_F(SandboxTest, OpenFilesAreNotPassedOn) {
+  int const opened = open("/dev/null", O_RDONLY);  // without O_CLOEXEC, as a library may have it
+  ASSERT_EQ(dup2(opened, 200), 200);
+  auto const seen =
+      sandbox.run({.program = "ls", .arguments = {"/proc/self/fd"}, .source = {}, .folder = {}});
+  EXPECT_TRUE(seen.ok()) << seen.errors;
+  EXPECT_EQ(seen.output.find("200"), std::string::npos) << seen.output;
+  close(200);
+  close(opened);
 }
 
 TEST_F(SandboxTest, AProgramThatTakesTooLongIsEnded) {
