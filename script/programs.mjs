@@ -30,7 +30,7 @@ const packages = {
 // There before script/bootstrap runs, or brought by it in another way than as a Debian package.
 const others = {
   "Debian 12, whatever else is installed":
-    "apt-cache apt-config apt-get awk base64 basename bash cat chmod chown cp cut dd diff dirname dpkg dpkg-deb dpkg-query echo env false find flock getconf grep head id kill ldd ln ls mkdir mktemp mount mv nice nproc od pivot_root rm seq setpriv sed sh sha256sum sha512sum sleep sort stat tail tar taskset tee test timeout touch tr true truncate umount uname unshare xargs",
+    "apt-cache apt-config apt-get awk base64 basename bash cat chmod chown cp cut dd diff dirname dpkg dpkg-deb dpkg-query echo env false find flock getconf grep head id kill ldd ln ls mkdir mktemp mount mv nice nproc od perl pivot_root rm seq setpriv sed sh sha256sum sha512sum sleep sort stat tail tar taskset tee test timeout touch tr true truncate umount uname unshare xargs",
   "the README asks for it": "git",
   "script/bootstrap brings Node": "node npm npx",
   "the script asks first whether it is there": "sudo systemctl",

@@ -17,21 +17,6 @@ const niceness = new Map(
     .map(([who, nice]) => [who, Number(nice)]),
 );
 
-// Linux shares the processor between sessions first (autogroup), then between the processes of one, so the session gets
-// the niceness too. Where the kernel has no such groups, that of the processes counts.
-// A browser of root raises its own priority above all others; without the right to do so it stays among the tests.
-const wrapper = `
-nice=$1
-shift
-if ((nice > 0)); then
-  renice -n "$nice" $$ >/dev/null
-  { echo "$nice" >/proc/self/autogroup; } 2>/dev/null
-fi
-if [ "$(id -u)" = 0 ]; then set -- setpriv --bounding-set=-sys_nice --inh-caps=-sys_nice -- "$@"; fi
-TIMEFORMAT='%3U %3S'
-{ time "$@" 2>&4 3>&- 4>&-; } 4>&2 2>&3
-`;
-
 const running = new Set();
 
 /** Ends what runs still, with all that it started in its session. */
@@ -49,15 +34,16 @@ export function endJobs() {
 const hangingAfter = 60 * 60_000;
 
 /**
- * Runs a command to its end: {status, ms, processorMs}, where the processor time is that of the command and of all its
- * children that it waited for. `live` also shows what it prints; `log` is the file that keeps it. One that hangs is ended.
+ * Runs a command to its end: {status, ms, processorMs}, where the processor time is that of the command and of all that
+ * it started and that has ended. `live` also shows what it prints; `log` is the file that keeps it. One that hangs is ended.
  */
 export function runJob(command, args, { log, priority, live = false, env = {}, longest = hangingAfter }) {
   if (!niceness.has(priority)) throw new Error(`script/priorities.tsv has no row ${priority}`);
   mkdirSync(dirname(log), { recursive: true });
   const output = createWriteStream(log);
   const began = performance.now();
-  const child = spawn("bash", ["-c", wrapper, "job", String(niceness.get(priority)), command, ...args], {
+  const wrapper = join(root, "tests/runner/job.pl");
+  const child = spawn("perl", [wrapper, String(niceness.get(priority)), command, ...args], {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "pipe"],

@@ -22,6 +22,15 @@ test("a command's output, its code and the processor time of its children are ke
   assert.deepEqual(readFileSync(log, "utf8").trim().split("\n").sort(), ["err", "out"]);
 });
 
+test("the time of a program that lost its parent is counted too", async () => {
+  // A shell that is killed leaves its busy child behind, and the job goes on until that has ended.
+  const busy = "for ((i = 0; i < 400000; ++i)); do :; done; : >done";
+  const ended = await bash(
+    `cd ${folder}; bash -c '(${busy}) & kill -9 $$' || true; until [ -e done ]; do sleep 0.05; done`,
+  );
+  assert.ok(ended.processorMs > 250, String(ended.processorMs));
+});
+
 test("the priority is the one of the table, and nothing below a job raises it", async () => {
   await bash("nice", "builds");
   assert.equal(readFileSync(log, "utf8").trim(), "19");
