@@ -2,7 +2,7 @@
 // after its restart and the client's next try: one charge, one subscription, books that are right, nothing undecided.
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { after, before, describe, test } from "node:test";
+import { after, afterEach, before, describe, test } from "node:test";
 import { startPostgres } from "../support/postgres.mjs";
 import { Shop } from "../support/shop.mjs";
 import { until } from "../support/until.mjs";
@@ -61,6 +61,8 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
     before(() => {
       shop = new Shop(engine === "SQLite" ? {} : { postgres });
     });
+    // A test that fails leaves the data folder to the next one.
+    afterEach(() => shop.stopServers());
     after(() => shop?.close());
 
     for (const [point, visit, when] of asked(subscribing, ([, visited]) => visited === 3))

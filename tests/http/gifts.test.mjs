@@ -40,7 +40,7 @@ async function quoted(person, song) {
   return answer.json().data;
 }
 async function order(person, song, words) {
-  const { purchaseIdentifier } = await quoted(person, song);
+  const purchaseIdentifier = words.purchaseIdentifier ?? (await quoted(person, song)).purchaseIdentifier;
   return person.call("POST", "/gift/paymentOptions", {
     redirectionUrl: "/en/music",
     lang: "en",
@@ -113,6 +113,18 @@ test("call POST /gift/paymentOptions: a gift is paid for, mailed, redeemed by so
     sql(`select count(*) as n from gift where code like '%${code.replaceAll("-", "")}%'`, data)[0].n,
     0,
   );
+});
+
+test("a gift that was paid is not bought again by the client that did not hear so, and is by one who wants another", async () => {
+  const mira = await shop.person();
+  const song = shop.songForSale();
+  const email = address();
+  const { purchaseIdentifier } = await quoted(mira, song);
+  await give(mira, song, { email, purchaseIdentifier });
+  assert.deepEqual(refusal(await order(mira, song, { email, purchaseIdentifier })), [409, "GIFT_PAID"]);
+  assert.equal((await order(mira, song, { email: address(), purchaseIdentifier })).status, 200);
+  await give(mira, song, { email });
+  assert.equal((await gifts(mira)).total, 2);
 });
 
 test("call GET /gift/quote: an owner may give, at the article's own price; what is free or not sold is no gift", async () => {

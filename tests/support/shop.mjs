@@ -89,8 +89,12 @@ export class Shop {
     return server;
   }
 
-  async close() {
+  async stopServers() {
     for (const server of [...this.#servers]) await server.stop();
+  }
+
+  async close() {
+    await this.stopServers();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -228,21 +232,21 @@ export class Shop {
   }
 
   /**
-   * What a client does to buy a song by telephone, from the beginning, up to an answer that ends it; that answer. With an
-   * address it is for somebody else.
+   * What a client does to buy a song by telephone, from the beginning, up to an answer that ends it; that answer. With a
+   * gift, {email}, it is for somebody else; a client that tries once more has the gift's quote already.
    */
-  async buy(server, person, song, { email } = {}) {
+  async buy(server, person, song, gift) {
     const post = (path, body) => this.call(server, person, "POST", `/backend${path}`, body);
-    const quotes = email ? "/gift/quote" : "/purchase/ArticleOneTimePurchase";
+    const quotes = gift ? "/gift/quote" : "/purchase/ArticleOneTimePurchase";
     const quote = async () =>
       (await this.call(server, person, "GET", `/backend${quotes}?articleId=${song.shown}`)).json().data;
     const wanted = { lang: "en", redirectionUrl: "/en" };
-    const begun = email
+    if (gift) gift.purchaseIdentifier ??= (await quote()).purchaseIdentifier;
+    const begun = gift
       ? await post("/gift/paymentOptions", {
           ...wanted,
           articleId: song.shown,
-          purchaseIdentifier: (await quote()).purchaseIdentifier,
-          email,
+          ...gift,
         })
       : await post("/subscription/oneTimePaymentOptions", { ...wanted, transactionId: song.shown });
     if (begun.status !== 200) return begun;

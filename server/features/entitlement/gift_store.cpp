@@ -54,10 +54,10 @@ std::optional<Gift> GiftStore::find_by_digest(std::string_view digest) {
   return find_where("g.digest = :digest", bind("digest", digest));
 }
 
-std::optional<Gift> GiftStore::find_ordered(accounts::AccountId account, base::ArticleId article,
-                                            std::string_view email) {
+std::optional<Gift> GiftStore::find_newest(accounts::AccountId account, base::ArticleId article,
+                                           std::string_view email) {
   auto found = session_.row<CountedGift>(select_gifts() + R"(g.account = :account and g.article = :article
-      and g.email = :email and g.state = 'ORDERED' order by g.id desc limit 1)",
+      and g.email = :email order by g.id desc limit 1)",
                                          bind("tenant", tenant_), bind("account", account),
                                          bind("article", article), bind("email", email));
   if (!found) return std::nullopt;

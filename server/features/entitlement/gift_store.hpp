@@ -59,9 +59,9 @@ class GiftStore {
   std::optional<Gift> find_of(payments::PaymentId payment);
   /// The gift whose code this is.
   std::optional<Gift> find_by_digest(std::string_view digest);
-  /// The account's newest one that is not paid, for the same article and address.
-  std::optional<Gift> find_ordered(accounts::AccountId account, base::ArticleId article,
-                                   std::string_view email);
+  /// The account's newest one for the same article and address.
+  std::optional<Gift> find_newest(accounts::AccountId account, base::ArticleId article,
+                                  std::string_view email);
   /// Those of an account that were paid, the newest first.
   std::vector<Gift> of(accounts::AccountId account, std::int64_t limit, std::int64_t offset);
   std::int64_t count(accounts::AccountId account);

@@ -77,13 +77,15 @@ payments::Order article_order(storage::Session& session, payments::Payments cons
           .return_url = who.return_url};
 }
 
-void require_price_of(subscriptions::PurchaseIdentifiers const& identifiers, std::string_view identifier,
-                      accounts::AccountId account, base::ArticleId shown, base::ArticleId bought,
-                      base::Money const& price) {
-  auto const intent = identifiers.open(identifier, account);
+subscriptions::PurchaseIntent require_price_of(subscriptions::PurchaseIdentifiers const& identifiers,
+                                               std::string_view identifier, accounts::AccountId account,
+                                               base::ArticleId shown, base::ArticleId bought,
+                                               base::Money const& price) {
+  auto intent = identifiers.open(identifier, account);
   if (!intent || intent->plan || intent->bucket || (intent->article != shown && intent->article != bought))
     throw base::Problem(subscriptions::quote_expired);
   if (intent->price() != price) throw base::Problem(subscriptions::price_changed);
+  return *std::move(intent);
 }
 
 portal::Task<OneTimeAnswer> ways_to_pay(payments::Payments& payments, subscriptions::Subscriber who,

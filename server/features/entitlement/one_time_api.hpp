@@ -90,10 +90,11 @@ struct OpenedPayment {
 portal::Task<OneTimeAnswer> ways_to_pay(payments::Payments& payments, subscriptions::Subscriber who,
                                         OpenedPayment opened, base::ProblemType paid);
 
-/// Throws where the price that was shown with this identifier is not that of now.
-void require_price_of(subscriptions::PurchaseIdentifiers const& identifiers, std::string_view identifier,
-                      accounts::AccountId account, base::ArticleId shown, base::ArticleId bought,
-                      base::Money const& price);
+/// What the identifier says; throws where the price that was shown with it is not that of now.
+subscriptions::PurchaseIntent require_price_of(subscriptions::PurchaseIdentifiers const& identifiers,
+                                               std::string_view identifier, accounts::AccountId account,
+                                               base::ArticleId shown, base::ArticleId bought,
+                                               base::Money const& price);
 
 class OneTimeApi {
  public:

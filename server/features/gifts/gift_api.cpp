@@ -2,6 +2,7 @@
 #include "features/gifts/gift_api.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include "base/json_codec_definitions.hpp"
 #include "base/text.hpp"
@@ -50,6 +51,14 @@ void check(GiftBody const& body) {
   if (!errors.empty()) throw base::Problem(std::move(errors));
 }
 
+/// Whether a gift that was sent is what this identifier asked for: it was ordered since the identifier was
+/// made. So a client that heard no answer and asks again pays once, also where the payment was settled
+/// meanwhile.
+bool is_answered(Gift const& gift, subscriptions::PurchaseIntent const& intent) {
+  return gift.state != GiftState::WITHDRAWN &&
+         intent.number.value < base::first_id_of(gift.updated_at + std::chrono::milliseconds(1));
+}
+
 }  // namespace
 
 GiftApi::GiftApi(Parts parts)
@@ -86,11 +95,15 @@ entitlement::OpenedPayment GiftApi::begin(storage::Session& session, entitlement
   auto const article = parts_.entitlements.bought_for(session, asker, body.article_id);
   auto const now = tenant_clock_.now(session, tenant.id);
   auto const price = price_of(session, asker, article, now);
-  entitlement::require_price_of(parts_.identifiers, body.purchase_identifier, who.account.id, body.article_id,
-                                article, price);
+  auto const intent = entitlement::require_price_of(parts_.identifiers, body.purchase_identifier,
+                                                    who.account.id, body.article_id, article, price);
   GiftStore gifts(session, tenant.id);
   std::string const email(base::trim(body.email));
-  auto const known = gifts.find_ordered(who.account.id, article, email);
+  auto known = gifts.find_newest(who.account.id, article, email);
+  if (known && known->state != GiftState::ORDERED) {
+    if (is_answered(*known, intent)) throw base::Problem(gift_paid);
+    known.reset();
+  }
   Gift gift{.id = known ? known->id : parts_.ids.make<entitlement::GiftId>(),
             .account = who.account.id,
             .article = article,
