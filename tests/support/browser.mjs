@@ -147,15 +147,23 @@ export const settled = (page) => isQuiet(page, () => document.documentElement.da
  */
 export async function isQuiet(page, isReady = () => true) {
   const { traffic } = page;
+  let step;
+  let rounds = 0;
   const isLate = setTimeout(patience, undefined, { ref: false }).then(() => {
     const addresses = traffic.addresses().join(" ") || "nothing";
-    throw new Error(`${page.url()} is not quiet; under way: ${addresses}`);
+    throw new Error(
+      `${page.url()} is not quiet, waits for ${step} in round ${rounds}; under way: ${addresses}`,
+    );
   });
   const ends = async () => {
     for (;;) {
+      rounds += 1;
+      step = "what is loaded";
       await traffic.ends();
       const { begun } = traffic;
+      step = "its mark";
       await page.waitForFunction(isReady);
+      step = "an idle moment";
       // What an answer brings is drawn before the next idle moment, and what it asks for has begun.
       const isStill = await page
         .evaluate(`new Promise((resolve) => requestIdleCallback(() => resolve((${isReady})())))`)
