@@ -162,11 +162,14 @@ export async function isQuiet(page, isReady = () => true) {
       await traffic.ends();
       const { begun } = traffic;
       step = "its mark";
-      await page.waitForFunction(isReady);
+      await page.waitForFunction(isReady, undefined, { polling: 50 });
       step = "an idle moment";
-      // What an answer brings is drawn before the next idle moment, and what it asks for has begun.
+      // What an answer brings is drawn before the next idle moment, and what it asks for has begun. A page that is at
+      // rest is owed neither a frame nor an idle moment, so neither is waited for without an end.
       const isStill = await page
-        .evaluate(`new Promise((resolve) => requestIdleCallback(() => resolve((${isReady})())))`)
+        .evaluate(
+          `new Promise((resolve) => requestIdleCallback(() => resolve((${isReady})()), { timeout: 2000 }))`,
+        )
         .catch((error) => {
           if (/context was destroyed|navigation/i.test(error.message)) return false; // another document has come
           throw error;
