@@ -30,13 +30,14 @@ describe("joining parts of a list", () => {
       total: 5,
       previous: "?offset=0",
       next: "?offset=6",
+      isJoined: true,
     });
     expect(joined.name).toBe("all");
   });
 
   it("ends with the last part, and takes the newest count", () => {
     const joined = join(part(0, ["a", "b"], { next: "?offset=2" }), part(2, ["c"], { total: 3 }));
-    expect(joined.paging).toEqual({ offset: 0, limit: 4, total: 3 });
+    expect(joined.paging).toEqual({ offset: 0, limit: 4, total: 3, isJoined: true });
   });
 
   it("shows once what a new entry has moved into the next part", () => {

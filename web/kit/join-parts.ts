@@ -10,8 +10,14 @@ export function appended<T>(shown: T[], next: T[], keyOf: (item: T) => string): 
   return [...shown, ...next.filter((item) => !known.has(keyOf(item)))];
 }
 
-export function joinedRange(shown: PageRange, next: PageRange): PageRange {
-  return { ...next, offset: shown.offset, limit: shown.limit + next.limit, previous: shown.previous };
+/** The range says that parts were joined. It stays with the page, so that Back brings the end of the list as it was. */
+export interface JoinedRange extends PageRange {
+  isJoined?: true;
+}
+
+export function joinedRange(shown: PageRange, next: PageRange): JoinedRange {
+  const { offset, limit, previous } = shown;
+  return { ...next, offset, limit: limit + next.limit, previous, isJoined: true };
 }
 
 /** The names of those members of P that are lists of something with an identifier. */

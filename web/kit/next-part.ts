@@ -19,3 +19,19 @@ export async function showNextPart<P>(
   await navigator.extend<P>((props) => join(props, envelope.props as P));
   return true;
 }
+
+/** The last item of a list that stands before the element. */
+export function lastItemBefore(nav: HTMLElement | null): Element | null {
+  if (!nav) return null;
+  const items = [...document.querySelectorAll("main li")];
+  const isBefore = (item: Element) => item.compareDocumentPosition(nav) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return items.filter(isBefore).at(-1) ?? null;
+}
+
+/** Who asked for more by key goes on with the first of it. */
+export function focusAfter(last: Element | null) {
+  for (let item = last; item; item = item.parentElement?.closest("li") ?? null) {
+    const first = item.nextElementSibling;
+    if (first) return first.querySelector<HTMLElement>("a[href], button")?.focus();
+  }
+}

@@ -1,9 +1,8 @@
 // The parts of a list. Each is a page of its own, with an address that can be indexed and opened without script; with
 // script the next part comes below the one that is shown, when it is asked for or when somebody scrolls to its end.
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import type { PageRange } from "../generated/payloads";
 import { FormattedMessage, useText } from "../kit/i18n";
-import type { JoinParts } from "../kit/join-parts";
+import type { JoinedRange, JoinParts } from "../kit/join-parts";
 import { useNavigator } from "../kit/navigation";
 import { ButtonLink } from "./button";
 import "./paging.css";
@@ -14,7 +13,7 @@ const NEAR_PX = 800;
 const MOST_BY_SCROLLING = 3;
 
 interface PagingProps<P> {
-  paging: PageRange;
+  paging: JoinedRange;
   /** Without it the next part is opened instead. */
   join?: JoinParts<P>;
 }
@@ -22,16 +21,16 @@ interface PagingProps<P> {
 export function Paging<P>({ paging, join }: PagingProps<P>) {
   const text = useText();
   const nav = useRef<HTMLElement>(null);
-  const { isLoading, hasJoined, load } = useNextPart(paging.next, join, nav);
-  const { offset, limit, total, previous, next } = paging;
+  const { isLoading, load } = useNextPart(paging.next, join, nav);
+  const { offset, limit, total, previous, next, isJoined } = paging;
   const onClick = (event: MouseEvent) => {
     if (!join || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    void load();
+    void load(true);
   };
   // What has been joined stays announced after the last part.
-  if (!previous && !next && !hasJoined) return null;
+  if (!previous && !next && !isJoined) return null;
   return (
     <nav className="paging" aria-label={text("common.paging.label")} ref={nav}>
       {previous && (
@@ -68,30 +67,37 @@ function useNextPart<P>(
 ) {
   const navigator = useNavigator();
   const [isLoading, setLoading] = useState(false);
-  const [hasJoined, setJoined] = useState(false);
   const running = useRef(false);
+  const askedByKey = useRef(false);
   const scrolledParts = useRef(0);
 
-  const load = useCallback(async () => {
-    if (!navigator || !next || !join || running.current) return;
-    running.current = true;
-    setLoading(true);
-    const last = lastItemBefore(nav.current);
-    const hadFocus = nav.current?.contains(document.activeElement) ?? false;
-    try {
-      const { showNextPart } = await import("../kit/next-part");
-      const isShown = await showNextPart(navigator, next, join);
-      if (!isShown) navigator.navigate(next);
-      else setJoined(true);
-      if (isShown && hadFocus) focusAfter(last);
-    } catch {
-      // Where there is no connection, the navigator says so.
-      navigator.navigate(next);
-    } finally {
-      running.current = false;
-      setLoading(false);
-    }
-  }, [navigator, next, join, nav]);
+  /** `isAsked`: by the link, which may be pressed while the part that scrolling asked for is under way. */
+  const load = useCallback(
+    async (isAsked = false) => {
+      const hasFocus = () => nav.current?.contains(document.activeElement);
+      if (isAsked) askedByKey.current = hasFocus() ?? false;
+      if (!navigator || !next || !join || running.current) return;
+      running.current = true;
+      setLoading(true);
+      const hadFocus = hasFocus();
+      try {
+        const { focusAfter, lastItemBefore, showNextPart } = await import("../kit/next-part");
+        const last = lastItemBefore(nav.current);
+        const isShown = await showNextPart(navigator, next, join);
+        // With the last part the link is gone, and a focus that was on it.
+        const isFocusLost = hadFocus && document.activeElement === document.body;
+        if (!isShown) navigator.navigate(next);
+        else if (askedByKey.current || isFocusLost) focusAfter(last);
+      } catch {
+        // Where there is no connection, the navigator says so.
+        navigator.navigate(next);
+      } finally {
+        running.current = askedByKey.current = false;
+        setLoading(false);
+      }
+    },
+    [navigator, next, join, nav],
+  );
 
   useEffect(() => {
     const onScroll = () => {
@@ -105,25 +111,10 @@ function useNextPart<P>(
     return () => removeEventListener("scroll", onScroll);
   }, [join, next, load, nav]);
 
-  return { isLoading, hasJoined, load };
+  return { isLoading, load };
 }
 
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData ?? false;
-}
-
-function lastItemBefore(nav: HTMLElement | null): Element | null {
-  if (!nav) return null;
-  const items = [...document.querySelectorAll("main li")];
-  const isBefore = (item: Element) => item.compareDocumentPosition(nav) & Node.DOCUMENT_POSITION_FOLLOWING;
-  return items.filter(isBefore).at(-1) ?? null;
-}
-
-/** Who asked for more by key goes on with the first of it. */
-function focusAfter(last: Element | null) {
-  for (let item = last; item; item = item.parentElement?.closest("li") ?? null) {
-    const first = item.nextElementSibling;
-    if (first) return first.querySelector<HTMLElement>("a[href], button")?.focus();
-  }
 }
