@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     include: ["web/**/*.test.{ts,tsx}"],
     environment: "happy-dom",
+    isolate: false,
+    setupFiles: ["web/testing/fresh-file.ts"],
     restoreMocks: true,
     // For a test that hangs. axe reads a large page for longer than Vitest's 5 s where other programs run beside it.
     testTimeout: 120_000,

@@ -7,13 +7,15 @@ import { accountPosition, externalPosition, localPosition } from "./positions";
 
 const film = (id: string) => ({ id, contentType: "full_length_video" });
 const place = { position: 31.6, duration: 90, finished: false, leaving: false };
+/** Each is played later than the one before, also where both are made in one millisecond. */
+let playedAt = Date.now() + 60_000;
 const entry = (id: string, position: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...film(id),
   userCurrentPlaying: position,
   duration: 90,
   state: "started",
   plays: 1,
-  playedAt: new Date(Date.now() + 60_000).toISOString(),
+  playedAt: new Date(++playedAt).toISOString(),
   ...more,
 });
 const signIn = () => useSession.setState({ status: "user", user: { userId: "mira" } as unknown as Profile });
