@@ -467,6 +467,8 @@ test("the focus is somewhere after each act, and a keyboard keeps its place on t
     },
     "closing the player in its sheet": async () => {
       await press("Open the player");
+      // It takes the focus once it is open; a key before that still goes to the button that opened it.
+      await page.locator("dialog:focus").waitFor();
       await press("Stop and close", page.getByRole("dialog", { name: "Now playing" }));
       await page.locator(".mini-player").waitFor({ state: "detached" });
     },
