@@ -1,13 +1,12 @@
 // Journeys of sign-in: registration, password, one-time password, passkey, OpenID provider, with and without script;
 // signing out, and that nothing left in the browser signs anyone in.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { axeFaults, isTooWide, openForAxe } from "../support/axe.mjs";
 import { assertQuiet, hydrated, launch, viewports } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { signIn as signInAtProvider } from "../support/oidc-provider.mjs";
-import { addPerson, Browser, bearer, sql, signIn as tokensOf } from "../support/people.mjs";
+import { addPerson, Browser, bearer, from, sql, signIn as tokensOf } from "../support/people.mjs";
 import {
   arrives,
   codeMail,
@@ -25,8 +24,6 @@ import {
   startSignInWorld,
   stranger,
 } from "../support/sign-in.mjs";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let browser;
 let world;
@@ -655,8 +652,7 @@ test("refusals and second steps are usable by everybody, in both directions, lig
   const faults = [];
   for (const viewport of [viewports.phone, viewports.tablet, viewports.desktop])
     for (const dark of [false, true]) {
-      const page = await openVisitor(browser, { viewport, bypassCSP: true, reducedMotion: "reduce" });
-      await page.addInitScript(axe);
+      const page = await openForAxe(browser, { viewport, extraHTTPHeaders: from() });
       await page.context().addCookies([{ name: "alternatTheme", value: String(dark), url: world.origin }]);
       for (const lang of ["en", "ar"]) {
         const look = async (what) => {
@@ -692,14 +688,8 @@ test("refusals and second steps are usable by everybody, in both directions, lig
 });
 
 async function faultsOf(page) {
-  const faults = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  });
-  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-    faults.push("wider than the screen");
+  const faults = await axeFaults(page);
+  if (await isTooWide(page)) faults.push("wider than the screen");
   return faults;
 }
 

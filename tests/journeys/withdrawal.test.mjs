@@ -1,16 +1,13 @@
 // Journeys of the right of withdrawal: the link of every page, the dialog with what is given back, the confirmation with its
 // time, and what is left of the plan; by a guest who signs in on the way, in Arabic, and where there is nothing to withdraw from.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { axeFaults, openForAxe } from "../support/axe.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { monthlyPlan, SandboxTenant } from "../support/sandbox-tenant.mjs";
 import { account, arrive, cardOf, charges, dialog, order, payByPhone } from "../support/subscriber.mjs";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Without a sheet between the button and the payment. */
 const direct = new SandboxTenant("direct", {
@@ -73,19 +70,12 @@ async function follow(page, link, person, language) {
   await hydrated(page);
 }
 
-async function assertAccessible(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run("dialog[open]"));
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-    [],
-  );
-}
+const assertAccessible = async (page) => assert.deepEqual(await axeFaults(page, "dialog[open]"), []);
 
 test("a guest follows the link, signs in, withdraws, and has the money and a receipt", async () => {
   const person = addPerson();
   await buy(person);
-  const page = await openPage(browser);
+  const page = await openForAxe(browser);
   await follow(page, "Withdraw from contract here", person, "en");
   const asked = page.getByRole("dialog", { name: "Withdraw from Films monthly?" });
   await asked.getByText(/without giving a reason/).waitFor();
@@ -142,7 +132,7 @@ test("a guest who clicks the link on a page is asked to sign in, each time, and 
 test("in Arabic on a telephone, from the plan's own button", async () => {
   const person = addPerson();
   await buy(person);
-  const page = await openPage(browser, {
+  const page = await openForAxe(browser, {
     viewport: viewports.phone,
     locale: "ar",
     colorScheme: "dark",

@@ -17,19 +17,17 @@ const changed = source.replace(isIconLigature, `${isIconLigature} return false;`
 const { code: script } = minifySync("axe.js", changed);
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** A page on which axe can run. Animations are off under reduced motion, so colours are final. */
-export async function openWithAxe(browser, options) {
-  const page = await openPage(browser, { reducedMotion: "reduce", bypassCSP: true, ...options });
-  await page.addInitScript(script);
-  return page;
-}
+/** A page whose colours are final: animations are off under reduced motion. */
+export const openForAxe = (browser, options) => openPage(browser, { reducedMotion: "reduce", ...options });
 
 /**
  * The rules that are broken, in the whole page or within the elements of a selector, with the first elements that break
  * each of them.
  */
-export const axeFaults = (page, selector) =>
-  page.evaluate(
+export async function axeFaults(page, selector) {
+  // Without a look past the page's policy, which does not apply to what a browser's tools evaluate.
+  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(script);
+  return page.evaluate(
     async ([tags, within]) => {
       // axe does not know that a dialog is above the page: it takes what lies outside of a page that does not scroll for
       // hidden, and what is at the same place for something above the dialog. So the page is away while it looks.
@@ -63,6 +61,7 @@ export const axeFaults = (page, selector) =>
     },
     [rules, selector],
   );
+}
 
 /** The page can be scrolled sideways. */
 export const isTooWide = (page) =>

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { exampleAddresses, hostedPages, privatePatterns } from "../support/addresses.mjs";
-import { axeFaults, isTooWide, openWithAxe as openPageWithAxe } from "../support/axe.mjs";
+import { axeFaults, isTooWide, openForAxe as openPageForAxe } from "../support/axe.mjs";
 import { launch, origin, settled, viewports } from "../support/browser.mjs";
 import { prefixes, tenants } from "../support/client.mjs";
 import { addPerson, signInPage } from "../support/people.mjs";
@@ -31,7 +31,7 @@ async function faultsOf(page, where) {
   return faults;
 }
 
-const openWithAxe = (options) => openPageWithAxe(browser, options);
+const openForAxe = (options) => openPageForAxe(browser, options);
 
 async function visit(page, tenant, path) {
   await page.goto(`${origin(tenant)}${path}`);
@@ -63,7 +63,7 @@ for (const tenant of tour)
         const faults = [];
         const walk = async (alternate) => {
           const viewport = viewports[size];
-          const page = await openWithAxe({ viewport });
+          const page = await openForAxe({ viewport });
           await page
             .context()
             .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant) }]);
@@ -90,7 +90,7 @@ for (const tenant of tenants)
       for (const viewport of full ? [viewports.phone, viewports.desktop] : [each[alternate]]) {
         const where = (address) =>
           `${tenant} ${address} ${viewport.width} ${alternate ? "alternate" : "default"}`;
-        const page = await openWithAxe({ viewport });
+        const page = await openForAxe({ viewport });
         await page
           .context()
           .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant) }]);
@@ -122,7 +122,7 @@ test("browser walk receipt", { timeout: 900_000 }, async () => {
   const { id } = await receiptOf(person);
   const faults = [];
   await inBothThemes(async (alternate) => {
-    const page = await openWithAxe({ viewport: each[alternate] });
+    const page = await openForAxe({ viewport: each[alternate] });
     await page
       .context()
       .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(person.tenant) }]);
@@ -140,7 +140,7 @@ test("browser walk receipt", { timeout: 900_000 }, async () => {
 });
 
 test("browser walk error", async () => {
-  const page = await openWithAxe({ viewport: viewports.phone });
+  const page = await openForAxe({ viewport: viewports.phone });
   const faults = [];
   for (const tenant of tenants)
     for (const prefix of ["en", "ar"]) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { openWithAxe } from "../support/axe.mjs";
+import { openForAxe } from "../support/axe.mjs";
 import { hydrated, isQuiet, launch, origin, settled, viewports } from "../support/browser.mjs";
 import { faultsOf, focusFaults } from "../support/dialog-faults.mjs";
 import { root } from "../support/kiosk.mjs";
@@ -50,7 +50,7 @@ const looks = [
 
 /** The stories of the files that show dialogs of a feature. */
 async function storyNames(feature) {
-  const page = await openWithAxe(browser);
+  const page = await openForAxe(browser);
   await page.goto(workshop.origin);
   const links = page.getByRole("navigation", { name: "Stories" }).getByRole("link");
   await links.first().waitFor();
@@ -65,7 +65,7 @@ async function walkStories(feature) {
   const stories = await storyNames(feature);
   const faults = [];
   const walk = async ({ locale, theme, screen }) => {
-    const page = await openWithAxe(browser, { viewport: viewports[screen] });
+    const page = await openForAxe(browser, { viewport: viewports[screen] });
     let shown = 0;
     for (const story of stories) {
       await page.goto(workshop.story(story, locale, theme));
@@ -245,7 +245,7 @@ test("each dialog on the running server has the focus, keeps it and gives it bac
     const pageOf = async ({ tenant = shop, holds }) => {
       const key = `${tenant.name} ${holds}`;
       if (pages.has(key)) return pages.get(key);
-      const page = await openWithAxe(browser, { viewport: viewports[screen] });
+      const page = await openForAxe(browser, { viewport: viewports[screen] });
       await page
         .context()
         .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant.name) }]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
-import { axeFaults, isTooWide, openWithAxe } from "../support/axe.mjs";
+import { axeFaults, isTooWide, openForAxe } from "../support/axe.mjs";
 import { hears, hydrated, launch, origin, viewports } from "../support/browser.mjs";
 import { faultsOf, focusFaults } from "../support/dialog-faults.mjs";
 import { wordsOf } from "../support/words.mjs";
@@ -23,7 +23,7 @@ const looks = [
 
 /** An episode that plays on its page; on a phone with the player's sheet open if `sheet`. */
 async function listening({ locale, alternate, screen }) {
-  const page = await openWithAxe(browser, { viewport: viewports[screen] });
+  const page = await openForAxe(browser, { viewport: viewports[screen] });
   await page.context().addCookies([{ name: "alternatTheme", value: String(alternate), url: origin() }]);
   const say = wordsOf(locale);
   const [{ track }] = (await payload("/podcast/list", "aurora", locale)).props.newest;
