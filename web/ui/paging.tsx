@@ -89,7 +89,7 @@ function useNextPart<P>(
         if (!isShown) navigator.navigate(next);
         else if (askedByKey.current || isFocusLost) focusAfter(last);
       } catch {
-        // Where there is no connection, the navigator says so.
+        // The part did not come. Opening it as a page shows why, for example that there is no connection.
         navigator.navigate(next);
       } finally {
         running.current = askedByKey.current = false;
