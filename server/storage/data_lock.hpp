@@ -6,7 +6,8 @@
 namespace storage {
 
 /// Holds DIR/kiosk.lock or another file there, made if need be, until destroyed. Throws std::runtime_error
-/// naming the folder and the process that holds it already.
+/// naming the folder and the process that holds it already; of a process that has ended the lock is waited
+/// for, up to 5 s.
 class DataLock {
  public:
   explicit DataLock(std::filesystem::path const& folder, std::string const& file = "kiosk.lock");

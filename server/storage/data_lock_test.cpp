@@ -17,8 +17,10 @@ namespace {
 using ::testing::HasSubstr;
 
 class DataLockTest : public ::testing::Test {
- protected:
+ public:
   ~DataLockTest() override { std::filesystem::remove_all(folder_); }
+
+ protected:
   std::filesystem::path const folder_ = testing::make_temporary_folder();
 };
 
@@ -53,6 +55,30 @@ TEST_F(DataLockTest, TheLockEndsWithItsProcessHoweverItEnds) {
   char byte = 0;
   ASSERT_EQ(read(ready[0], &byte, 1), 1);
   EXPECT_THAT(refusal(folder_), HasSubstr("process " + std::to_string(child)));
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_EQ(refusal(folder_), "");
+  close(ready[0]);
+  close(ready[1]);
+}
+
+TEST_F(DataLockTest, WhatAKilledServerStartedMayHoldItsFilesForAMoment) {
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  auto const child = fork();
+  if (child == 0) {
+    DataLock const lock(folder_);
+    if (fork() == 0) {
+      (void)!write(ready[1], "x", 1);
+      // Holds the file that it inherited.
+      usleep(300'000);
+      _exit(0);
+    }
+    pause();
+    _exit(0);
+  }
+  char byte = 0;
+  ASSERT_EQ(read(ready[0], &byte, 1), 1);
   kill(child, SIGKILL);
   waitpid(child, nullptr, 0);
   EXPECT_EQ(refusal(folder_), "");
