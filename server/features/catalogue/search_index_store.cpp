@@ -263,10 +263,11 @@ std::int64_t SearchIndexStore::pending() {
   return session_.value<std::int64_t>("select count(*) from search_pending").value_or(0);
 }
 
-void SearchIndexStore::clear() {
+std::int64_t SearchIndexStore::clear() {
   for (char const* table : {"search_near", "search_word", "search_entry", "search_pending"})
     session_.execute(fmt::format("delete from {}", table));
   session_.execute("insert into search_pending (article) select id from article");
+  return pending();
 }
 
 SearchIndexStore::Checked SearchIndexStore::check(base::ArticleId after, std::int64_t limit) {

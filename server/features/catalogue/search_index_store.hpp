@@ -47,8 +47,8 @@ class SearchIndexStore {
   std::size_t index_pending(std::int64_t limit);
   std::int64_t pending();
 
-  /// Empties the index; all articles wait for the job then.
-  void clear();
+  /// Empties the index; all articles wait for the job then. Returns how many.
+  std::int64_t clear();
   /// The articles after this one whose entry is not what it should be, and how far it has looked.
   struct Checked {
     std::vector<base::ArticleId> wrong;
