@@ -43,6 +43,7 @@ const goods: Record<string, Handler> = {
   "GET /user/profile": () => json(user),
   "GET /user/checkUserTheme": () => json({ alternatTheme: null }),
   "GET /user/checkUserLang": () => json({ selectedLang: null }),
+  "GET /wallet/userarticles": () => json([]),
 };
 
 /** The modules keep a session for the life of a page, so each test is a page of its own. */
@@ -62,6 +63,11 @@ async function open(changes: Partial<SessionDependencies> = {}) {
 }
 const settled = (state: () => { status: string }) =>
   vi.waitFor(() => expect(state().status).not.toBe("starting"));
+/** Until a page with a new sign-in has asked for all that it asks for by itself. */
+async function atRest({ parts }: Awaited<ReturnType<typeof open>>, log: string[]) {
+  await vi.waitFor(() => expect(parts.afterSignIn).toHaveBeenCalled());
+  await vi.waitFor(() => expect(log).toContain("GET /wallet/userarticles"));
+}
 const signedIn = (stamp = "0123456789abcdef") => {
   document.cookie = `signedIn=${stamp}; path=/`;
 };
@@ -153,10 +159,11 @@ describe("a session in the browser", () => {
 
   it("that ends while the page is open is reported once, and the page is not reloaded", async () => {
     signedIn();
-    backend(goods);
-    const { state } = await open();
-    await settled(state);
-    const log = backend({});
+    const before = backend(goods);
+    const page = await open();
+    await atRest(page, before);
+    const { state } = page;
+    const log: string[] = [];
     vi.stubGlobal("fetch", async () => {
       log.push("asked");
       return json({ error: "SESSION_ENDED" }, 401);
@@ -321,8 +328,9 @@ describe("a session in the browser", () => {
   it("opens the portal's own cookie again where only that was lost", async () => {
     signedIn();
     const log = backend({ ...goods, "POST /userToken": () => json(user) });
-    const { session, state } = await open();
-    await settled(state);
+    const page = await open();
+    await atRest(page, log);
+    const { session } = page;
     expect(await session.restoreSession()).toBe(true);
     expect(log.slice(-2)).toEqual(["POST /security/token/refresh", "POST /userToken"]);
     document.cookie = "signedIn=; max-age=0; path=/";
