@@ -55,6 +55,7 @@ const options = {
   always: values.all || values.full || values.stress || process.env.CI === "true" || only.length > 0,
   writeTimes: values["write-times"],
   rounds: rounds > 1,
+  stress: values.stress,
 };
 
 /** What to run, as a function of the results and of whether the builds are there. */
