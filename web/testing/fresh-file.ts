@@ -6,6 +6,9 @@ import { afterAll, afterEach, vi } from "vitest";
 // Those of packages stay.
 vi.resetModules();
 
+// Hooks run in the opposite order: last, what the others set too.
+afterAll(timersSet());
+
 if (typeof window !== "undefined") {
   // Testing Library would register this itself, but only for the file that loads it first.
   const { cleanup } = await import("@testing-library/react");
@@ -18,6 +21,27 @@ if (typeof window !== "undefined") {
     for (const remove of removals) remove();
     empty();
   });
+}
+
+/** Remembers the timers that are set from now on; the function that it gives clears them. */
+function timersSet() {
+  const { setTimeout, setInterval } = globalThis;
+  const set: ReturnType<typeof setTimeout>[] = [];
+  const remembering =
+    <Arguments extends unknown[]>(start: (...given: Arguments) => (typeof set)[number]) =>
+    (...given: Arguments) => {
+      const timer = start(...given);
+      set.push(timer);
+      return timer;
+    };
+  Object.assign(globalThis, {
+    setTimeout: remembering(setTimeout),
+    setInterval: remembering(setInterval),
+  });
+  return () => {
+    Object.assign(globalThis, { setTimeout, setInterval });
+    for (const timer of set) clearTimeout(timer);
+  };
 }
 
 /** Remembers the listeners that a target gets from now on; the function that it gives removes them again. */
