@@ -9,7 +9,7 @@ import { runSuites } from "./runner/everything.mjs";
 import { endJobs } from "./runner/jobs.mjs";
 import { findOneThing, Refusal } from "./runner/one-thing.mjs";
 import { announce, Results } from "./runner/results.mjs";
-import { suites } from "./runner/suites.mjs";
+import { buildFirst, suites } from "./runner/suites.mjs";
 
 const refuse = (message) => {
   console.error(`test: ${message}\nTry script/test --help`);
@@ -55,7 +55,6 @@ const options = {
   always: values.all || values.full || values.stress || process.env.CI === "true" || only.length > 0,
   writeTimes: values["write-times"],
   rounds: rounds > 1,
-  stress: values.stress,
 };
 
 /** What to run, as a function of the results and of whether the builds are there. */
@@ -76,6 +75,7 @@ const busyProcesses = () =>
 
 const results = new Results();
 const busy = values.stress ? busyProcesses() : [];
+if (values.stress) buildFirst();
 const end = () => {
   endJobs();
   for (const { pid } of busy) {

@@ -34,10 +34,10 @@ function withoutUnchanged(results, chosen, { always, full }, digests) {
 
 /**
  * Runs the chosen suites. `options`: {only, full, live, always (nothing is left out because it is unchanged), built (the
- * builds are there), rounds (there are several), stress (busy processes run beside it), writeTimes}.
+ * builds are there), rounds (there are several), writeTimes}.
  */
 export async function runSuites(results, options) {
-  const { only, full, built, stress, writeTimes } = options;
+  const { only, full, built, writeTimes } = options;
   const digests = Object.assign(new Map(), { reader: new Digests() });
   const chosen = withoutUnchanged(results, chosenSuites(options), options, digests);
   const wants = (name) => chosen.includes(name);
@@ -71,8 +71,7 @@ export async function runSuites(results, options) {
       ["tsan", "threads", [full ? "tests" : "thread_tests"]],
     ]) {
       if (!wants(name)) continue;
-      // Busy processes leave nothing to a compiler that takes what others leave.
-      if (built || (await build(results, preset, targets, { live, first: stress }))) await run(name);
+      if (built || (await build(results, preset, targets, { live }))) await run(name);
       else notRun(name);
     }
   };

@@ -160,6 +160,12 @@ const buildTitles = {
   fuzz: "Fuzz targets",
 };
 
+let allFirst = false;
+/** From now on each build has the priority of the first one: busy processes leave nothing to one of niceness 19. */
+export const buildFirst = () => {
+  allFirst = true;
+};
+
 /** Builds a preset; counts only when it fails. True where it is built. */
 export async function build(
   results,
@@ -171,7 +177,7 @@ export async function build(
   const log = join(logs, `build-${preset}.log`);
   const ended = await runJob("script/build", ["--no-bootstrap", "--preset", preset, ...targets], {
     log,
-    priority: first ? "first-build" : "builds",
+    priority: first || allFirst ? "first-build" : "builds",
     live,
   });
   const failed = ended.status === 0 ? 0 : 1;
