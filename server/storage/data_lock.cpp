@@ -20,11 +20,12 @@ namespace {
 
 using Steady = std::chrono::steady_clock;
 
-/// A program that it was just starting when it was killed has its open files, for a moment.
+/// How long the lock of a killed server is waited for: a program that it was just starting shares its open
+/// files until that program runs.
 constexpr std::chrono::seconds longest_wait{5};
 constexpr std::chrono::milliseconds pause{20};
 
-/// The process that wrote itself into the file; nothing where there is no number.
+/// The process id in the lock file; empty if the file holds no number.
 std::optional<pid_t> holder_in(int file) {
   char text[32] = {};
   if (::pread(file, text, sizeof text - 1, 0) <= 0) return {};

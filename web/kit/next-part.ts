@@ -20,7 +20,7 @@ export async function showNextPart<P>(
   return true;
 }
 
-/** The last `<li>` of the page above the paging: what comes next stands behind it. */
+/** The last `<li>` before the paging. The first new entry will follow it. */
 export function lastItemBefore(nav: HTMLElement | null): Element | null {
   if (!nav) return null;
   const items = [...document.querySelectorAll("main li")];

@@ -6,7 +6,7 @@ import { afterAll, afterEach, vi } from "vitest";
 // Those of packages stay.
 vi.resetModules();
 
-// Hooks run in the opposite order: last, what the others set too.
+// Registered first, so it runs last and also clears the timers that the other hooks set.
 afterAll(timersSet());
 
 if (typeof window !== "undefined") {

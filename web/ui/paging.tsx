@@ -89,7 +89,7 @@ function useNextPart<P>(
         if (!isShown) navigator.navigate(next);
         else if (askedByKey.current || isFocusLost) focusAfter(last);
       } catch {
-        // The part did not come. Opening it as a page shows why, for example that there is no connection.
+        // The request failed. Opening the part as a page shows the reason, for example that there is no connection.
         navigator.navigate(next);
       } finally {
         running.current = askedByKey.current = false;
