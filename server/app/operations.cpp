@@ -1,6 +1,8 @@
 // Answers operators and their monitoring.
 #include "app/operations.hpp"
 
+#include <fmt/format.h>
+
 #include "app/app.hpp"
 #include "app/problems.hpp"
 #include "features/messaging/module.hpp"
@@ -9,6 +11,16 @@
 namespace app {
 
 using boost::asio::awaitable;
+
+/// A line for each lane that is late.
+static std::string late_jobs(core::JobLoop const& jobs) {
+  std::string out;
+  for (auto const lane : core::lanes)
+    if (auto const lateness = jobs.lateness(lane); lateness >= core::late_job)
+      out += fmt::format("late: jobs of the lane {} for {} s\n", core::name_of(lane),
+                         std::chrono::duration_cast<std::chrono::seconds>(lateness).count());
+  return out;
+}
 
 awaitable<http::Response> answer_operations(App& app, http::Request const& request) {
   auto const plain = [](int status, std::string body) {
@@ -21,7 +33,8 @@ awaitable<http::Response> answer_operations(App& app, http::Request const& reque
   if (request.path == "/healthz") co_return plain(200, "ok\n");
   if (request.path == "/readyz") {
     std::string const reason = co_await app.not_ready();
-    if (reason.empty()) co_return plain(200, "ready\n");
+    // Late jobs are no reason to send the visitors elsewhere.
+    if (reason.empty()) co_return plain(200, "ready\n" + late_jobs(app.core.jobs));
     co_return plain(503, reason + "\n");
   }
   if (request.path == "/metrics") {

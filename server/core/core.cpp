@@ -91,6 +91,10 @@ void Core::register_metrics() {
   metrics.watch_counter("kiosk_jobs_total", ended, {{"result", "dead"}}, job_results(&JobStatistics::dead));
   metrics.watch_gauge("kiosk_jobs_running", "Jobs that are being done.", {},
                       job_results(&JobStatistics::running));
+  for (auto const lane : lanes)
+    metrics.watch_gauge("kiosk_jobs_late_seconds", "How long the oldest job of a lane has been due.",
+                        {{"lane", name_of(lane)}},
+                        [this, lane] { return static_cast<double>(jobs.lateness(lane).count()) / 1000; });
 }
 
 }  // namespace core

@@ -1,6 +1,7 @@
 // Lease, run, finish: each job in its own coroutine; one timer renews the leases.
 #include "core/job_loop.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -8,6 +9,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <iterator>
 #include <limits>
 #include <list>
 #include <map>
@@ -30,9 +32,11 @@ using storage::JobResult;
 constexpr int tries_to_finish = 6;
 /// What goes on for ever must not rest for hours after an outage.
 constexpr std::chrono::minutes longest_rest{1};
+constexpr std::chrono::minutes look_for_long_rests_each{1};
 
 struct Running {
   Job job;
+  Lane lane;
   steady_clock::time_point extended;
   bool finishing = false;
 };
@@ -69,6 +73,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
     while (!self->stopping) {
       self->woken = false;
       try {
+        co_await end_long_rests(self);
         co_await add_lasting(self);
         co_await add_repeated(self);
         co_await take(self);
@@ -95,11 +100,40 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
     co_await self->timer->async_wait(asio::redirect_error(asio::use_awaitable, woken));
   }
 
+  std::int64_t period_of(std::string const& kind) const { return clock.now().ms / periods.at(kind).count(); }
+
+  /// What a clock that was ahead has put off would rest until the clock is there again.
+  static asio::awaitable<void> end_long_rests(std::shared_ptr<State> self) {
+    auto const now = self->clock.now();
+    bool const went_back = now.ms < self->last_look.ms - 1000;
+    self->last_look = now;
+    if (!went_back && steady_clock::now() < self->next_look_for_rests) co_return;
+    std::map<std::string, std::int64_t> numbers;
+    for (auto const& [kind, last] : self->repeated) numbers.emplace(kind, self->period_of(kind));
+    auto look = [&](storage::Session& session) {
+      return storage::Jobs(session, self->clock, self->ids).has_jobs_of_the_future(numbers) ||
+             std::ranges::any_of(self->rests,
+                                 [&](auto const& rest) { return rests_too_long(session, rest, now); });
+    };
+    if (co_await self->database.read(look)) {
+      auto end = [&](storage::Session& session) {
+        std::int64_t rows = 0;
+        for (auto const& rest : self->rests) rows += end_rests(session, rest, now);
+        return rows + storage::Jobs(session, self->clock, self->ids).bring_back_from_the_future(numbers);
+      };
+      auto const rows = co_await self->database.write(end);
+      base::log::warn("the clock was ahead; what it has put off is done now", {{"rows", rows}});
+    }
+    if (went_back)
+      for (auto& [kind, last] : self->repeated) last = -1;
+    self->next_look_for_rests = steady_clock::now() + look_for_long_rests_each;
+  }
+
   /// One job in each period: its number is the job's key, and a key is taken once.
   static asio::awaitable<void> add_repeated(std::shared_ptr<State> self) {
     auto const now = self->clock.now();
     for (auto& [kind, last] : self->repeated) {
-      auto const number = now.ms / self->periods.at(kind).count();
+      auto const number = self->period_of(kind);
       if (number == last) continue;
       storage::NewJob job;
       job.kind = kind;
@@ -127,30 +161,74 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   }
 
   static asio::awaitable<void> take(std::shared_ptr<State> self) {
-    auto const room = self->settings.parallel - std::min(self->settings.parallel, self->running.size());
-    if (room == 0 || self->kinds.empty()) co_return;
+    if (self->kinds.empty()) co_return;
     // Usually there is nothing to do, and a read blocks nobody.
     auto look = [&self](storage::Session& session) {
-      auto kinds = storage::Jobs(session, self->clock, self->ids).due_kinds(self->kinds);
-      std::erase_if(kinds, [&](std::string const& kind) {
-        auto const found = self->looks.find(kind);
+      auto due = storage::Jobs(session, self->clock, self->ids).due_kinds(self->kinds);
+      std::erase_if(due, [&](storage::DueKind const& each) {
+        auto const found = self->looks.find(each.kind);
         return found != self->looks.end() && !found->second(session);
       });
-      return kinds;
+      return due;
     };
     auto const due = co_await self->database.read(look);
-    if (due.empty()) co_return;
-    auto lease = [&self, &due, room](storage::Session& session) {
-      return storage::Jobs(session, self->clock, self->ids)
-          .lease(self->settings.owner, static_cast<std::int64_t>(room), self->settings.lease, due);
+    self->measure_lateness(due);
+    struct Wanted {
+      std::int64_t room;
+      std::vector<std::string> kinds;
+    };
+    std::map<Lane, Wanted> wanted;
+    for (auto const& each : due) {
+      auto const lane = self->kinds_lanes.at(each.kind);
+      if (auto const room = self->room(lane); room > 0) {
+        auto& [places, of_lane] = wanted[lane];
+        places = room;
+        of_lane.push_back(each.kind);
+      }
+    }
+    if (wanted.empty()) co_return;
+    auto lease = [&self, &wanted](storage::Session& session) {
+      storage::Jobs jobs(session, self->clock, self->ids);
+      std::vector<Job> out;
+      for (auto const& [lane, each] : wanted)
+        std::ranges::move(jobs.lease(self->settings.owner, each.room, self->settings.lease, each.kinds),
+                          std::back_inserter(out));
+      return out;
     };
     auto const leased = co_await self->database.write(lease);
     for (auto const& job : leased) {
-      self->running.push_back({job, steady_clock::now()});
+      self->due_since.erase(job.kind);
+      self->running.push_back({job, self->kinds_lanes.at(job.kind), steady_clock::now()});
       ++self->running_count;
       asio::co_spawn(self->timer->get_executor(), work(self, std::prev(self->running.end())), asio::detached);
     }
     // More jobs may be due; each job that ends wakes the loop.
+  }
+
+  /// How many more jobs of the lane may run.
+  std::int64_t room(Lane lane) const {
+    auto const busy = std::ranges::count(running, lane, &Running::lane);
+    return std::max<std::int64_t>(0, static_cast<std::int64_t>(settings.parallel.at(lane)) - busy);
+  }
+
+  /// A job that waits for work is due all the time: it is late from when there was work.
+  void measure_lateness(std::vector<storage::DueKind> const& due) {
+    auto const now = clock.now();
+    std::map<std::string, base::Instant> since;
+    for (auto const& each : due) {
+      auto const before = due_since.find(each.kind);
+      auto const first = before != due_since.end() ? std::min(before->second, now) : now;
+      since.emplace(each.kind, looks.contains(each.kind) ? first : each.due);
+    }
+    due_since = std::move(since);
+    for (auto const lane : lanes) {
+      milliseconds longest{0};
+      for (auto const& [kind, first] : due_since)
+        if (kinds_lanes.at(kind) == lane) longest = std::max(longest, milliseconds(now.ms - first.ms));
+      auto const before = milliseconds(lateness.at(static_cast<std::size_t>(lane)).exchange(longest.count()));
+      if (longest >= late_job && before < late_job)
+        base::log::warn("jobs are late", {{"lane", name_of(lane)}, {"milliseconds", longest.count()}});
+    }
   }
 
   static asio::awaitable<void> keep_leases(std::shared_ptr<State> self) {
@@ -242,6 +320,8 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   JobLoopSettings const settings;
   std::map<std::string, Handler> handlers;
   std::vector<std::string> kinds;
+  std::map<std::string, Lane> kinds_lanes;
+  std::vector<storage::Rest> rests;
   std::map<std::string, milliseconds> periods;
   std::set<std::string> kept_up;                 // kinds that go on for ever
   std::map<std::string, Look> looks;             // of those, the ones that know whether they have work
@@ -254,6 +334,9 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   // On the executor only.
   std::optional<asio::steady_timer> timer;
   std::list<Running> running;
+  std::map<std::string, base::Instant> due_since;  // kinds that are due and were not taken
+  base::Instant last_look{};
+  steady_clock::time_point next_look_for_rests{};  // at once at the start
   bool woken = false;
   bool stopping = false;
 
@@ -261,16 +344,23 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   std::atomic<std::uint64_t> failed = 0;
   std::atomic<std::uint64_t> dead = 0;
   std::atomic<std::uint64_t> running_count = 0;
+  std::array<std::atomic<std::int64_t>, lanes.size()> lateness{};  // in milliseconds, by lane
 };
 
 JobLoop::JobLoop(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                  JobLoopSettings settings)
-    : state_(std::make_shared<State>(database, clock, ids, std::move(settings))) {}
+    : state_(std::make_shared<State>(database, clock, ids, std::move(settings))) {
+  // Who works on it still has the lease, and extends it in time.
+  auto const lease = state_->settings.lease;
+  limit({"job", "lease_until", "state = 'waiting'", 2 * lease, lease});
+  limit({"job", "due", "state = 'waiting' and attempts > 0", storage::longest_back_off});
+}
 
 JobLoop::~JobLoop() { state_->close(); }
 
-void JobLoop::handle(std::string kind, Handler handler) {
+void JobLoop::handle(std::string kind, Lane lane, Handler handler) {
   state_->kinds.push_back(kind);
+  state_->kinds_lanes.emplace(kind, lane);
   state_->handlers.emplace(std::move(kind), std::move(handler));
 }
 
@@ -282,16 +372,22 @@ static asio::awaitable<storage::JobResult> removal(std::string feature,
   });
 }
 
-void JobLoop::keep_doing(std::string kind, Handler handler, Look look) {
+void JobLoop::keep_doing(Lasting lasting, Handler handler, Look look) {
+  auto& [kind, lane, rest] = lasting;
+  limit({"job", "due", "state = 'waiting' and kind = '" + kind + "'",
+         std::max<milliseconds>(rest, longest_rest)});
   state_->lasting.push_back(kind);
   state_->kept_up.insert(kind);
   if (look) state_->looks.emplace(kind, std::move(look));
-  handle(std::move(kind), std::move(handler));
+  handle(std::move(kind), lane, std::move(handler));
 }
 
-void JobLoop::keep_doing_on_each_node(std::string const& kind, Handler handler, Look look) {
-  keep_doing(kind + ".node-" + std::to_string(state_->settings.node), std::move(handler), std::move(look));
+void JobLoop::keep_doing_on_each_node(Lasting lasting, Handler handler, Look look) {
+  lasting.kind += ".node-" + std::to_string(state_->settings.node);
+  keep_doing(std::move(lasting), std::move(handler), std::move(look));
 }
+
+void JobLoop::limit(storage::Rest rest) { state_->rests.push_back(std::move(rest)); }
 
 void JobLoop::repeat(std::string kind, milliseconds period) {
   state_->periods.emplace(kind, period);
@@ -300,9 +396,10 @@ void JobLoop::repeat(std::string kind, milliseconds period) {
 
 void JobLoop::clean_up(std::string const& feature, std::function<std::int64_t(storage::Session&)> remove) {
   auto kind = "cleanup." + feature;
-  handle(kind, [feature, remove = std::move(remove)](storage::Job) -> asio::awaitable<storage::JobResult> {
-    return removal(feature, remove);
-  });
+  handle(kind, Lane::other,
+         [feature, remove = std::move(remove)](storage::Job) -> asio::awaitable<storage::JobResult> {
+           return removal(feature, remove);
+         });
   repeat(std::move(kind), std::chrono::hours(24));
 }
 
@@ -333,6 +430,10 @@ void JobLoop::stop() {
 
 JobStatistics JobLoop::statistics() const {
   return {state_->done, state_->failed, state_->dead, state_->running_count};
+}
+
+milliseconds JobLoop::lateness(Lane lane) const {
+  return milliseconds(state_->lateness.at(static_cast<std::size_t>(lane)));
 }
 
 }  // namespace core

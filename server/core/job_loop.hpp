@@ -1,11 +1,15 @@
-// The worker loop: leases jobs from the database and runs them, a few at a time.
+// The worker loop: leases jobs from the database and runs them, a few of each lane at a time.
 #pragma once
+#include <array>
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/describe/enum.hpp>
+#include <boost/describe/enum_to_string.hpp>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,15 +17,33 @@
 #include "storage/database.hpp"
 #include "storage/job_result.hpp"
 #include "storage/jobs.hpp"
+#include "storage/rests.hpp"
 
 namespace core {
 
+/// Jobs of one lane never wait for those of another: a mail server that answers late holds up no payment.
+BOOST_DEFINE_ENUM_CLASS(Lane, money, delivery, media, other)
+constexpr std::array lanes{Lane::money, Lane::delivery, Lane::media, Lane::other};
+inline char const* name_of(Lane lane) { return boost::describe::enum_to_string(lane, ""); }
+
+/// A job that is due for so long is late: it is logged, and the operations port says so.
+constexpr std::chrono::minutes late_job{1};
+
 struct JobLoopSettings {
-  std::string owner;         // this process, among several on one database
-  std::int64_t node = 0;     // the server's number among them
-  std::size_t parallel = 4;  // jobs that run at the same time
+  std::string owner;      // this process, among several on one database
+  std::int64_t node = 0;  // the server's number among them
+  /// Jobs of a lane that run at the same time. Each kind of job about money that is kept up has its place.
+  std::map<Lane, std::size_t> parallel = {
+      {Lane::money, 8}, {Lane::delivery, 4}, {Lane::media, 2}, {Lane::other, 4}};
   std::chrono::milliseconds lease = std::chrono::seconds(60);
   std::chrono::milliseconds look_each = std::chrono::seconds(1);
+};
+
+/// A job that is kept up, and the longest that it rests before it looks again.
+struct Lasting {
+  std::string kind;
+  Lane lane;
+  std::chrono::milliseconds rest;
 };
 
 struct JobStatistics {
@@ -45,19 +67,22 @@ class JobLoop {
   JobLoop(JobLoop const&) = delete;
   JobLoop& operator=(JobLoop const&) = delete;
 
-  void handle(std::string kind, Handler handler);
+  void handle(std::string kind, Lane lane, Handler handler);
   /// Whether there is anything to do for a job that is due. Only reads.
   using Look = std::function<bool(storage::Session&)>;
 
-  /// There is one job of this kind, for all servers and for good: its handler answers JobResult::again. A
-  /// failed one is tried again after a back-off of at most a minute, however often.
+  /// There is one job of this kind, for all servers and for good: its handler answers JobResult::again, after
+  /// at most `rest`. A failed one is tried again after a back-off of at most a minute, however often.
   ///
   /// With a `look` the job is leased only when that finds something. A lease and its end are two commits, and
   /// on SQLite each commit makes all readers drop the pages that they keep in memory: an idle server must not
   /// write.
-  void keep_doing(std::string kind, Handler handler, Look look = {});
+  void keep_doing(Lasting lasting, Handler handler, Look look = {});
   /// The same on each server beside the others: work that they divide by leases of their own.
-  void keep_doing_on_each_node(std::string const& kind, Handler handler, Look look = {});
+  void keep_doing_on_each_node(Lasting lasting, Handler handler, Look look = {});
+  /// Times of a feature at which something is tried again: after a clock that was ahead they become now. The
+  /// loop looks for such times at its start, once a minute, and when the clock goes back.
+  void limit(storage::Rest rest);
   /// Adds a job of this kind in each period, once however many servers there are; its tenant is empty.
   void repeat(std::string kind, std::chrono::milliseconds period);
   /// Deletes what a feature no longer needs, once a day: `remove` returns the number of deleted rows.
@@ -72,6 +97,8 @@ class JobLoop {
   void stop();
 
   JobStatistics statistics() const;
+  /// For how long the oldest job of a lane has been due without being taken.
+  std::chrono::milliseconds lateness(Lane lane) const;
 
  private:
   struct State;

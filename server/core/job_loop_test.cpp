@@ -86,7 +86,7 @@ awaitable<JobResult> done() { co_return JobResult::done(); }
 
 TEST_P(JobLoopTest, RunsDueJobsAndCommitsTheirEffects) {
   auto& one = worker();
-  one.loop->handle("test", [this](Job const& job) -> awaitable<JobResult> {
+  one.loop->handle("test", Lane::other, [this](Job const& job) -> awaitable<JobResult> {
     // Another job is as good an effect as any.
     auto effect = [this, key = job.key](storage::Session& session) {
       storage::Jobs(session, clock, ids)
@@ -113,7 +113,7 @@ awaitable<JobResult> throwing() {
 TEST_P(JobLoopTest, TriesAgainLaterAndGivesUpInTheEnd) {
   auto& one = worker();
   std::atomic<int> calls = 0;
-  one.loop->handle("test", [&calls](Job const&) {
+  one.loop->handle("test", Lane::other, [&calls](Job const&) {
     ++calls;
     return throwing();
   });
@@ -134,7 +134,7 @@ TEST_P(JobLoopTest, TriesAgainLaterAndGivesUpInTheEnd) {
 TEST_P(JobLoopTest, WhatGoesOnForEverRestsForAMinuteAtMost) {
   auto& one = worker();
   std::atomic<int> calls = 0;
-  one.loop->keep_doing("lasting", [&calls](Job const&) {
+  one.loop->keep_doing({"lasting", Lane::other, 1min}, [&calls](Job const&) {
     ++calls;
     return throwing();
   });
@@ -159,7 +159,7 @@ TEST_P(JobLoopTest, WhatHasNothingToDoIsNotLeased) {
   std::atomic<int> calls = 0;
   std::atomic<bool> something = false;
   one.loop->keep_doing(
-      "lasting",
+      {"lasting", Lane::other, 1min},
       [&](Job const&) {
         ++calls;
         something = false;
@@ -193,16 +193,17 @@ TEST_P(JobLoopTest, WhatEachNodeKeepsDoingRunsBesideTheOthers) {
     JobLoopSettings settings;
     settings.node = node;
     auto& each = worker(settings);
-    each.loop->keep_doing_on_each_node("beside", [&inside](Job const&) -> awaitable<JobResult> {
-      ++inside;
-      auto const executor = co_await boost::asio::this_coro::executor;
-      boost::asio::steady_timer timer(executor);
-      while (inside < 2) {
-        timer.expires_after(1ms);
-        co_await timer.async_wait(boost::asio::use_awaitable);
-      }
-      co_return JobResult::again(1h);
-    });
+    each.loop->keep_doing_on_each_node({"beside", Lane::other, 1h},
+                                       [&inside](Job const&) -> awaitable<JobResult> {
+                                         ++inside;
+                                         auto const executor = co_await boost::asio::this_coro::executor;
+                                         boost::asio::steady_timer timer(executor);
+                                         while (inside < 2) {
+                                           timer.expires_after(1ms);
+                                           co_await timer.async_wait(boost::asio::use_awaitable);
+                                         }
+                                         co_return JobResult::again(1h);
+                                       });
   }
   for (auto const& each : workers) start(*each);
   wait_until([&] { return inside == 2; });
@@ -212,7 +213,7 @@ TEST_P(JobLoopTest, WhatEachNodeKeepsDoingRunsBesideTheOthers) {
 awaitable<JobResult> hopeless() { co_return JobResult::hopeless("never"); }
 TEST_P(JobLoopTest, AHopelessJobIsDeadAtOnce) {
   auto& one = worker();
-  one.loop->handle("test", [](Job const&) { return hopeless(); });
+  one.loop->handle("test", Lane::other, [](Job const&) { return hopeless(); });
   add("a", 8);
   start(one);
   wait_for_state("a", JobState::dead);
@@ -226,7 +227,7 @@ awaitable<JobResult> with_effect_that_throws() {
 TEST_P(JobLoopTest, AnEffectThatFailsLeavesTheJobToItsLease) {
   auto& one = worker();
   std::atomic<int> calls = 0;
-  one.loop->handle("test",
+  one.loop->handle("test", Lane::other,
                    [&calls](Job const&) { return ++calls == 1 ? with_effect_that_throws() : done(); });
   add("a");
   start(one);
@@ -239,7 +240,7 @@ TEST_P(JobLoopTest, AnEffectThatFailsLeavesTheJobToItsLease) {
 
 TEST_P(JobLoopTest, ABellIsHeardAtOnce) {
   auto& one = worker({.owner = "one", .look_each = 600s});
-  one.loop->handle("test", [](Job const&) { return done(); });
+  one.loop->handle("test", Lane::other, [](Job const&) { return done(); });
   auto const notifier = one.loop->notifier();
   notifier();  // nobody listens yet
   start(one);
@@ -277,9 +278,9 @@ struct Gate {
 };
 
 TEST_P(JobLoopTest, RunsNoMoreAtATimeThanAllowed) {
-  auto& one = worker({.owner = "one", .parallel = 3});
+  auto& one = worker({.owner = "one", .parallel = {{Lane::other, 3}}});
   Gate gate;
-  one.loop->handle("test", [&gate](Job const&) { return Gate::pass(gate); });
+  one.loop->handle("test", Lane::other, [&gate](Job const&) { return Gate::pass(gate); });
   for (int count = 0; count < 10; ++count) add("job " + std::to_string(count));
   start(one);
   wait_until([&] { return gate.inside == 3; });
@@ -292,7 +293,7 @@ TEST_P(JobLoopTest, RunsNoMoreAtATimeThanAllowed) {
 TEST_P(JobLoopTest, KeepsTheLeaseOfWhatTakesLong) {
   auto& one = worker({.owner = "one", .lease = 300ms});
   Gate gate;
-  one.loop->handle("test", [&gate](Job const&) { return Gate::pass(gate); });
+  one.loop->handle("test", Lane::other, [&gate](Job const&) { return Gate::pass(gate); });
   add("a");
   start(one);
   wait_until([&] { return gate.inside == 1; });
@@ -309,9 +310,9 @@ TEST_P(JobLoopTest, KeepsTheLeaseOfWhatTakesLong) {
 }
 
 TEST_P(JobLoopTest, StopLetsRunningJobsEndAndTakesNoNewOnes) {
-  auto& one = worker({.owner = "one", .parallel = 1});
+  auto& one = worker({.owner = "one", .parallel = {{Lane::other, 1}}});
   Gate gate;
-  one.loop->handle("test", [&gate](Job const&) { return Gate::pass(gate); });
+  one.loop->handle("test", Lane::other, [&gate](Job const&) { return Gate::pass(gate); });
   add("a");
   add("b");
   start(one);
@@ -327,7 +328,7 @@ TEST_P(JobLoopTest, StopLetsRunningJobsEndAndTakesNoNewOnes) {
 TEST_P(JobLoopTest, SeveralWorkersDoEachJobOnce) {
   std::atomic<int> calls = 0;
   for (int count = 0; count < 3; ++count)
-    worker().loop->handle("test", [&calls](Job const&) {
+    worker().loop->handle("test", Lane::other, [&calls](Job const&) {
       ++calls;
       return done();
     });
@@ -346,7 +347,7 @@ TEST_P(JobLoopTest, ARepeatedJobComesOnceAPeriodWhateverTheNumberOfWorkers) {
   clock.set({24LL * 3600 * 1000 * 20'000});
   for (int count = 0; count < 2; ++count) {
     auto& each = worker();
-    each.loop->handle("daily", [&calls](Job const&) {
+    each.loop->handle("daily", Lane::other, [&calls](Job const&) {
       ++calls;
       return done();
     });
@@ -369,6 +370,142 @@ TEST_P(JobLoopTest, ARepeatedJobComesOnceAPeriodWhateverTheNumberOfWorkers) {
   ended(3);
   for (auto const& each : workers) stop(*each);
   EXPECT_EQ(calls, 3);
+}
+
+TEST_P(JobLoopTest, AFullLaneHoldsUpNoOtherAndSaysHowLateItIs) {
+  auto& one = worker({.owner = "one", .parallel = {{Lane::money, 1}, {Lane::delivery, 2}}});
+  Gate gate;
+  std::atomic<int> charged = 0;
+  one.loop->handle("mail", Lane::delivery, [&gate](Job const&) { return Gate::pass(gate); });
+  one.loop->handle("charge", Lane::money, [&charged](Job const&) {
+    ++charged;
+    return done();
+  });
+  for (int count = 0; count < 5; ++count) add("job " + std::to_string(count), 3, "mail");
+  start(one);
+  wait_until([&] { return gate.inside == 2; });
+  clock.advance(90s);
+  wait_until([&] { return one.loop->lateness(Lane::delivery) == 90s; });
+  add("a", 3, "charge");
+  wait_until([&] { return charged == 1; });
+  EXPECT_EQ(gate.inside, 2);
+  EXPECT_EQ(one.loop->lateness(Lane::money), 0s);
+  gate.open = true;
+  wait_until([&] { return one.loop->statistics().done == 6 && one.loop->lateness(Lane::delivery) == 0s; });
+  stop(one);
+}
+
+TEST_P(JobLoopTest, WhatWaitsForWorkIsLateFromWhenThereIsWork) {
+  auto& one = worker({.owner = "one", .parallel = {{Lane::money, 0}}});
+  std::atomic<bool> something = false;
+  std::atomic<int> looks = 0;
+  one.loop->keep_doing(
+      {"lasting", Lane::money, 1s}, [](Job const&) { return again_soon(); },
+      [&](storage::Session&) {
+        ++looks;
+        return something.load();
+      });
+  start(one);
+  wait_until([&] { return looks >= 1; });
+  clock.advance(1h);
+  something = true;
+  int const before = looks;
+  wait_until([&] { return looks >= before + 2; });
+  EXPECT_EQ(one.loop->lateness(Lane::money), 0s);
+  clock.advance(2s);
+  wait_until([&] { return one.loop->lateness(Lane::money) == 2s; });
+  stop(one);
+}
+
+awaitable<JobResult> again_in_an_hour() { co_return JobResult::again(1h); }
+
+/// A clock that is two days ahead while jobs run, and right again: meanwhile, or when the next server starts.
+class ClockAheadTest : public JobLoopTest {
+ protected:
+  Worker& working() {
+    auto& out = worker();
+    out.loop->keep_doing({"lasting", Lane::money, 1h}, [this](Job const&) -> awaitable<JobResult> {
+      ++lasting;
+      return again_in_an_hour();
+    });
+    out.loop->handle("daily", Lane::other, [this](Job const&) {
+      ++daily;
+      return done();
+    });
+    out.loop->repeat("daily", 24h);
+    out.loop->handle("mail", Lane::delivery, [this](Job const&) {
+      ++mails;
+      return mails == 1 ? throwing() : done();
+    });
+    out.loop->handle("later", Lane::other, [this](Job const&) {
+      ++later;
+      return done();
+    });
+    return out;
+  }
+  /// Runs all of it two days ahead.
+  void run_ahead(Worker& one) {
+    clock.set(midday + 48h);
+    add("mail", 8, "mail");
+    database().write_now([&](storage::Session& session) {
+      storage::Jobs(session, clock, ids)
+          .add({.tenant = aurora, .kind = "later", .key = "later", .due = clock.now() + 1h});
+    });
+    start(one);
+    wait_until([&] { return one.loop->statistics().done == 2 && one.loop->statistics().failed == 1; });
+  }
+  void expect_all_to_go_on() {
+    wait_until([&] { return lasting == 2 && daily == 2; });
+    EXPECT_EQ(later, 0);
+    clock.advance(1h);
+    wait_until([&] { return later == 1 && mails == 2; });
+    clock.advance(24h);
+    wait_until([&] { return daily == 3; });
+    clock.advance(24h);
+    wait_until([&] { return daily == 4; });
+  }
+
+  base::Instant const midday = base::Instant{} + 24h * 20'000 + 12h;
+  std::atomic<int> lasting = 0;
+  std::atomic<int> daily = 0;
+  std::atomic<int> mails = 0;
+  std::atomic<int> later = 0;
+};
+STORAGE_ON_BOTH_ENGINES(ClockAheadTest);
+
+TEST_P(ClockAheadTest, EverythingGoesOnWhenItIsRightAgain) {
+  auto& one = working();
+  run_ahead(one);
+  clock.set(midday);
+  expect_all_to_go_on();
+  stop(one);
+}
+
+TEST_P(ClockAheadTest, TheNextStartMendsWhatItHasPutOff) {
+  auto& one = working();
+  run_ahead(one);
+  stop(one);
+  clock.set(midday);
+  auto& next = working();
+  start(next);
+  expect_all_to_go_on();
+  stop(next);
+}
+
+TEST_P(ClockAheadTest, WhatRunsMeanwhileKeepsItsLease) {
+  auto& one = worker();
+  Gate gate;
+  one.loop->handle("test", Lane::other, [&gate](Job const&) { return Gate::pass(gate); });
+  clock.set(midday + 48h);
+  add("a");
+  start(one);
+  wait_until([&] { return gate.inside == 1; });
+  clock.set(midday);
+  wait_until([&] { return find("a").lease_until.value() == midday + 60s; });
+  EXPECT_EQ(find("a").attempts, 1);
+  gate.open = true;
+  wait_for_state("a", JobState::done);
+  stop(one);
 }
 
 }  // namespace

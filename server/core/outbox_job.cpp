@@ -11,7 +11,7 @@ using storage::Session;
 
 void OutboxJob::start(JobLoop& jobs) {
   jobs.keep_doing(
-      kind, [this](storage::Job const&) { return run(); },
+      {kind, Lane::other, settings_.each}, [this](storage::Job const&) { return run(); },
       [this](Session& session) {
         return EventOutbox(session, clock_, ids_).anything_to_do(clock_.now() - settings_.kept);
       });

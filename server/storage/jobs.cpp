@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "storage/columns_of.hpp"
+#include "storage/rests.hpp"
 
 namespace storage {
 std::chrono::milliseconds back_off(std::int64_t attempts, std::chrono::milliseconds longest) {
@@ -115,12 +116,41 @@ void Jobs::give_up(Job const& job, std::string_view error) {
               job);
 }
 
-std::vector<std::string> Jobs::due_kinds(std::vector<std::string> const& kinds) {
-  return session_.values<std::string>(R"(
-      select distinct kind from job
+std::vector<DueKind> Jobs::due_kinds(std::vector<std::string> const& kinds) {
+  return session_.rows<DueKind>(R"(
+      select kind, min(due) as due from job
       where state = 'waiting' and due <= :now and (lease_until is null or lease_until <= :now) and kind in (:kinds)
-      order by kind)",
-                                      bind("now", clock_.now()), bind("kinds", kinds));
+      group by kind order by kind)",
+                                bind("now", clock_.now()), bind("kinds", kinds));
+}
+
+bool Jobs::has_jobs_of_the_future(std::map<std::string, std::int64_t> const& periods) {
+  if (session_
+          .value<std::int64_t>(
+              "select 1 from job where state = 'waiting' and due > :latest and created > :latest limit 1",
+              bind("latest", clock_.now() + clock_tolerance))
+          .has_value())
+    return true;
+  return std::ranges::any_of(periods, [this](auto const& each) {
+    return session_
+        .value<std::int64_t>(R"(
+      select 1 from job where tenant = '' and kind = :kind and (length(key), key) > (length(:number), :number) limit 1)",
+                             bind("kind", each.first), bind("number", std::to_string(each.second)))
+        .has_value();
+  });
+}
+
+std::int64_t Jobs::bring_back_from_the_future(std::map<std::string, std::int64_t> const& periods) {
+  auto const now = clock_.now();
+  auto touched = session_.execute(R"(
+      update job set due = due - (created - :now), created = :now
+      where state = 'waiting' and due > :latest and created > :latest)",
+                                  bind("now", now), bind("latest", now + clock_tolerance));
+  for (auto const& [kind, number] : periods)
+    touched += session_.execute(
+        "delete from job where tenant = '' and kind = :kind and (length(key), key) > (length(:number), :number)",
+        bind("kind", kind), bind("number", std::to_string(number)));
+  return touched;
 }
 
 bool Jobs::revive(base::TenantId const& tenant, JobId id) {

@@ -5,6 +5,7 @@
 #include <boost/describe.hpp>
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +48,13 @@ BOOST_DESCRIBE_STRUCT(Job, (),
                       (tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts,
                        max_attempts, last_error))
 
+/// A kind of which a job is due, and when the one was that is due for longest.
+struct DueKind {
+  std::string kind;
+  base::Instant due;
+};
+BOOST_DESCRIBE_STRUCT(DueKind, (), (kind, due))
+
 /// Back-off after the n-th failure of a job: 10 s, 20 s, 40 s, up to `longest`.
 constexpr std::chrono::milliseconds longest_back_off = std::chrono::hours(6);
 std::chrono::milliseconds back_off(std::int64_t attempts,
@@ -80,7 +88,14 @@ class Jobs {
   void give_up(Job const& job, std::string_view error);
 
   /// Those of these kinds of which a lease would find a job; reads only.
-  std::vector<std::string> due_kinds(std::vector<std::string> const& kinds);
+  std::vector<DueKind> due_kinds(std::vector<std::string> const& kinds);
+
+  /// Whether a clock that was ahead has added jobs, or done the ones of periods that are still to come; reads
+  /// only. `periods` is the number of the present period of each kind that is repeated.
+  bool has_jobs_of_the_future(std::map<std::string, std::int64_t> const& periods);
+  /// Makes the first due as long after now as they were meant to be, and forgets the second, so that they
+  /// come when it is time. Returns how many they are.
+  std::int64_t bring_back_from_the_future(std::map<std::string, std::int64_t> const& periods);
 
   /// Puts a dead job back in the queue with all its attempts. False if there is no such job.
   bool revive(base::TenantId const& tenant, JobId id);

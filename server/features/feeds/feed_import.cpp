@@ -24,7 +24,6 @@ namespace fs = std::filesystem;
 
 constexpr int most_moves = 3;
 constexpr std::chrono::hours asked_each{1};
-constexpr std::chrono::hours longest_wait{24};
 
 struct FileLimits {
   std::size_t bytes;

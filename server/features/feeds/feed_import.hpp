@@ -48,6 +48,9 @@ std::string describe(FeedReport const& report);
 /// with the manifest that the import reads.
 class FeedImport {
  public:
+  /// Between two tries of a feed that fails.
+  static constexpr std::chrono::hours longest_wait{24};
+
   FeedImport(storage::Database& database, base::Clock const& clock, base::IdSource& ids, Fetcher fetcher,
              FeedImportSettings settings)
       : database_(database),

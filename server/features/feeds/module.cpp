@@ -9,9 +9,16 @@
 #include "features/feeds/outside.hpp"
 
 namespace feeds {
+namespace {
+
+constexpr std::chrono::minutes look_each{1};
+
+}  // namespace
 
 Module::Module(core::Core& core) : core_(core) {
-  core.jobs.keep_doing("follow_feeds", [this](storage::Job const&) { return follow(); });
+  core.jobs.keep_doing({"follow_feeds", core::Lane::media, look_each},
+                       [this](storage::Job const&) { return follow(); });
+  core.jobs.limit({"podcast_feed", "due_at", "state = 'followed'", FeedImport::longest_wait});
 }
 
 Module::~Module() {
@@ -23,7 +30,7 @@ boost::asio::awaitable<storage::JobResult> Module::follow() {
   auto work = run_due();
   auto token = boost::asio::use_awaitable;
   co_await boost::asio::co_spawn(thread_, std::move(work), token);
-  co_return storage::JobResult::again(std::chrono::minutes(1));
+  co_return storage::JobResult::again(look_each);
 }
 
 boost::asio::awaitable<void> Module::run_due() {

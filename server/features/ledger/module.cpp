@@ -25,7 +25,7 @@ boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, bas
 }
 
 Module::Module(core::Core& core) {
-  core.jobs.handle(snapshot_job, [&core](storage::Job) { return run_snapshots(core); });
+  core.jobs.handle(snapshot_job, core::Lane::other, [&core](storage::Job) { return run_snapshots(core); });
   core.jobs.repeat(snapshot_job, std::chrono::hours(24));
 }
 

@@ -36,7 +36,7 @@ constexpr std::chrono::milliseconds asked_for = std::chrono::hours(24);
 
 /// After five seconds, and the older the message, the longer from one time to the next.
 std::chrono::milliseconds asked_each(std::chrono::milliseconds age) {
-  return std::clamp<std::chrono::milliseconds>(age, std::chrono::seconds(5), std::chrono::hours(1));
+  return std::clamp<std::chrono::milliseconds>(age, std::chrono::seconds(5), Delivery::longest_pause);
 }
 
 }  // namespace

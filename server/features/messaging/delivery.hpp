@@ -74,6 +74,9 @@ struct DeliveryPorts {
 
 class Delivery {
  public:
+  /// Until the gateway is asked again what became of a message.
+  static constexpr std::chrono::hours longest_pause{1};
+
   /// `sender`: the address that mails come from; their name is the tenant's.
   Delivery(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
            tenants::TenantDirectory const& tenants, DrawMail draw, DeliveryPorts ports, std::string sender);

@@ -49,9 +49,12 @@ Module::Module(core::Core& core, Settings const& settings, tenants::Module const
       sms(sms_port(settings, core.settings.development.stage, sms_client.get(), outbox)),
       delivery(core.data.database, core.data.clock, core.data.ids, tenants.directory, std::move(draw),
                {*mail, *sms}, settings.sender) {
-  core.jobs.handle(std::string(state_job),
+  core.jobs.handle(std::string(state_job), core::Lane::delivery,
                    [this](storage::Job job) { return delivery.look_up(std::move(job)); });
-  core.jobs.handle(std::string(send_job), [this](storage::Job job) { return delivery.send(std::move(job)); });
+  core.jobs.limit({"job", "due", "state = 'waiting' and kind = '" + std::string(state_job) + "'",
+                   Delivery::longest_pause});
+  core.jobs.handle(std::string(send_job), core::Lane::delivery,
+                   [this](storage::Job job) { return delivery.send(std::move(job)); });
   core.jobs.clean_up("messages", [&core](storage::Session& session) {
     return purge_messages(session, core.data.clock.now() - messages_kept);
   });

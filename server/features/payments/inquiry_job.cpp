@@ -16,7 +16,6 @@ namespace {
 constexpr std::int64_t most_inquiries = 100;  // of each kind, in one run
 /// One provider that is slow or down must not hold up the payments of all others.
 constexpr std::size_t asked_at_once = 16;
-constexpr std::chrono::seconds look_for_inquiries_each{2};
 /// After something went wrong that is not the provider's silence.
 constexpr std::chrono::minutes put_off_for{10};
 
@@ -94,7 +93,7 @@ Task<JobResult> InquiryJob::run() {
   co_await std::move(asking_refunds);
   auto ending_agreements = portal::at_once(due.agreements, asked_at_once, ask_each);
   co_await std::move(ending_agreements);
-  co_return JobResult::again(look_for_inquiries_each);
+  co_return JobResult::again(look_each);
 }
 
 }  // namespace payments

@@ -10,6 +10,7 @@ namespace payments {
 class InquiryJob {
  public:
   static constexpr std::string_view job = "payments.inquire";
+  static constexpr std::chrono::seconds look_each{2};
 
   InquiryJob(storage::Database& database, base::Clock const& clock, Payments& payments,
              tenants::TenantDirectory const& tenants)

@@ -4,6 +4,12 @@
 #include "features/payments/payment_store.hpp"
 
 namespace payments {
+namespace {
+
+/// Until a provider is asked again, and until a payment expires that nobody makes.
+constexpr std::chrono::hours longest_pause{1};
+
+}  // namespace
 
 Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants)
     : payments(core.data.database, core.data.clock, core.data.ids),
@@ -32,15 +38,24 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
   payments.add(carrier);
   payments.add(voucher);
   core.jobs.keep_doing(
-      std::string(Webhooks::job), [this](storage::Job const&) { return webhooks.run(); },
+      {std::string(Webhooks::job), core::Lane::money, Webhooks::look_each},
+      [this](storage::Job const&) { return webhooks.run(); },
       [this](storage::Session& session) { return webhooks.anything_to_do(session); });
   core.jobs.keep_doing(
-      std::string(InquiryJob::job), [this](storage::Job const&) { return inquiries.run(); },
+      {std::string(InquiryJob::job), core::Lane::money, InquiryJob::look_each},
+      [this](storage::Job const&) { return inquiries.run(); },
       [this](storage::Session& session) { return inquiries.anything_to_do(session); });
   core.jobs.keep_doing(
-      std::string(sandbox::BankJob::job), [this](storage::Job const&) { return bank_job.run(); },
+      {std::string(sandbox::BankJob::job), core::Lane::money, sandbox::BankJob::look_each},
+      [this](storage::Job const&) { return bank_job.run(); },
       [this](storage::Session& session) { return bank_job.anything_to_do(session); });
-  core.jobs.handle(std::string(ReconciliationJob::job),
+  core.jobs.limit({"payment_event", "due_at", "applied_at is null", storage::longest_back_off});
+  core.jobs.limit({"payment", "inquire_at", "inquire_at is not null", longest_pause});
+  core.jobs.limit({"refund", "ask_at", "ask_at is not null", longest_pause});
+  core.jobs.limit({"payment_agreement", "end_at", "end_at is not null", longest_pause});
+  core.jobs.limit({"sandbox_event", "due_at", "sent_at is null", sandbox::Bank::pending_for});
+  core.jobs.limit({"sandbox_charge", "settles_at", "settles_at is not null", sandbox::Bank::pending_for});
+  core.jobs.handle(std::string(ReconciliationJob::job), core::Lane::money,
                    [this](storage::Job const&) { return reconciliation.run(); });
   core.jobs.repeat(std::string(ReconciliationJob::job), std::chrono::hours(24));
   core.jobs.clean_up("payments", [&core](storage::Session& session) {

@@ -15,7 +15,6 @@ using storage::JobResult;
 namespace {
 
 constexpr std::int64_t events_at_once = 100;
-constexpr std::chrono::seconds look_for_events_each{1};
 
 }  // namespace
 
@@ -63,7 +62,7 @@ Task<JobResult> Webhooks::run() {
       };
       co_await database_.write(put_off);
     }
-    if (std::ssize(waiting) < events_at_once) co_return JobResult::again(look_for_events_each);
+    if (std::ssize(waiting) < events_at_once) co_return JobResult::again(look_each);
   }
 }
 

@@ -21,6 +21,7 @@ inline constexpr base::ProblemType unknown_provider{404, "UNKNOWN_PROVIDER",
 class Webhooks {
  public:
   static constexpr std::string_view job = "payments.webhooks";
+  static constexpr std::chrono::seconds look_each{1};
 
   Webhooks(storage::Database& database, base::Clock const& clock, base::IdSource& ids, Payments& payments,
            tenants::TenantDirectory const& tenants, std::function<void()> notify)

@@ -35,7 +35,8 @@ struct Module {
         streaming(decisions, *keys, films, external),
         reports(core.data.database, core.data.clock, *keys),
         replaced(core.data.folder, core.data.database, core.data.clock) {
-    core.jobs.keep_doing(ReplacedFilms::job, [this](storage::Job const&) { return replaced.run(); });
+    core.jobs.keep_doing({ReplacedFilms::job, core::Lane::media, ReplacedFilms::look_each},
+                         [this](storage::Job const&) { return replaced.run(); });
   }
 
   std::unique_ptr<SigningKeys> const keys;

@@ -57,7 +57,7 @@ boost::asio::awaitable<storage::JobResult> ReplacedFilms::run() {
   auto work = remove_on_thread();
   auto token = boost::asio::use_awaitable;
   co_await boost::asio::co_spawn(thread_, std::move(work), token);
-  co_return storage::JobResult::again(std::chrono::hours(1));
+  co_return storage::JobResult::again(look_each);
 }
 
 boost::asio::awaitable<void> ReplacedFilms::remove_on_thread() {

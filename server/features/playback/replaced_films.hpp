@@ -17,6 +17,7 @@ namespace playback {
 class ReplacedFilms {
  public:
   static constexpr char const* job = "replaced_films";
+  static constexpr std::chrono::hours look_each{1};
 
   /// `data` is the program's data folder.
   ReplacedFilms(std::filesystem::path const& data, storage::Database& database, base::Clock const& clock)

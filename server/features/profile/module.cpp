@@ -26,7 +26,7 @@ Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& 
                reauthentication, accounts.security),
       pages(core.data.database, core.data.clock, accounts.sessions),
       subscription_pages(subscriptions) {
-  core.jobs.handle(std::string(erase_job),
+  core.jobs.handle(std::string(erase_job), core::Lane::other,
                    [&trail = accounts.security](storage::Job job) { return erase(trail, std::move(job)); });
 }
 

@@ -12,7 +12,8 @@ Module::Module(core::Core& core, tenants::Module const& tenants, messaging::Modu
       api(core.data.database, documents),
       pages(core.data.database) {
   core.jobs.keep_doing(
-      std::string(Numbering::job), [this](storage::Job const&) { return numbering.run(); },
+      {std::string(Numbering::job), core::Lane::money, Numbering::look_each},
+      [this](storage::Job const&) { return numbering.run(); },
       [](storage::Session& session) { return !tenants_with_due(session).empty(); });
   profile.deletion.collect_receipts(person_receipts);
   messaging.delivery.attach(std::string(receipt_attachment),

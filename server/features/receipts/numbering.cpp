@@ -17,7 +17,6 @@ namespace {
 using storage::JobResult;
 
 constexpr std::int64_t numbered_at_once = 50;
-constexpr std::chrono::seconds look_for_due_each{2};
 /// A receipt that is made long after its payment, because there were no receipts then, is sent to nobody.
 constexpr std::chrono::hours mailed_within{7 * 24};
 
@@ -188,7 +187,7 @@ portal::Task<JobResult> Numbering::run() {
     auto numbering = number(tenant);
     more = co_await std::move(numbering) == numbered_at_once || more;
   }
-  co_return JobResult::again(more ? std::chrono::seconds(0) : look_for_due_each);
+  co_return JobResult::again(more ? std::chrono::seconds(0) : look_each);
 }
 
 }  // namespace receipts

@@ -19,6 +19,7 @@ inline constexpr std::string_view receipt_attachment = "receipt";
 class Numbering {
  public:
   static constexpr std::string_view job = "receipts.number";
+  static constexpr std::chrono::seconds look_each{2};
 
   Numbering(storage::Database& database, base::Clock const& machine, base::IdSource& ids,
             tenants::TenantDirectory const& directory, plans::PlanLibrary& plans,

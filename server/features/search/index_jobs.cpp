@@ -18,11 +18,13 @@ std::size_t index_batch(storage::Session& session) {
 
 IndexJobs::IndexJobs(core::Core& core) : core_(core) {
   core.jobs.keep_doing(
-      "search_index", [this](storage::Job const&) { return index(); },
+      {"search_index", core::Lane::other, std::chrono::minutes(1)},
+      [this](storage::Job const&) { return index(); },
       [](storage::Session& session) { return catalogue::SearchIndexStore(session).pending() > 0; });
-  core.jobs.keep_doing("search_plays", [](storage::Job const&) -> boost::asio::awaitable<storage::JobResult> {
-    co_return storage::JobResult::again(std::chrono::hours(1), count_plays);
-  });
+  core.jobs.keep_doing({"search_plays", core::Lane::other, std::chrono::hours(1)},
+                       [](storage::Job const&) -> boost::asio::awaitable<storage::JobResult> {
+                         co_return storage::JobResult::again(std::chrono::hours(1), count_plays);
+                       });
 }
 
 boost::asio::awaitable<storage::JobResult> IndexJobs::index() {

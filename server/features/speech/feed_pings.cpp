@@ -14,12 +14,14 @@
 namespace speech {
 namespace {
 
+constexpr std::chrono::minutes look_each{1};
 constexpr std::int64_t most_podcasts = 1000;  // of one tenant, the best ranked ones
 
 }  // namespace
 
 void FeedPings::start(core::JobLoop& jobs) {
-  jobs.keep_doing("ping_feeds", [this](storage::Job const&) { return run(); });
+  jobs.keep_doing({"ping_feeds", core::Lane::other, look_each},
+                  [this](storage::Job const&) { return run(); });
 }
 
 boost::asio::awaitable<storage::JobResult> FeedPings::run() {
@@ -38,7 +40,7 @@ boost::asio::awaitable<storage::JobResult> FeedPings::run() {
     }
     if (all) seen_[tenant->id.value] = state;
   }
-  co_return storage::JobResult::again(std::chrono::minutes(1));
+  co_return storage::JobResult::again(look_each);
 }
 
 std::vector<FeedPings::ChangedFeed> FeedPings::changed(storage::Session& session,

@@ -7,25 +7,30 @@
 namespace subscriptions {
 namespace {
 
+constexpr std::chrono::seconds renewals_look_each{1};
+constexpr std::chrono::minutes credits_look_each{1};
+constexpr std::chrono::minutes notices_look_each{1};
+constexpr std::chrono::minutes mails_look_each{5};
+
 /// Renewals go on as long as there are any; then they rest for a second.
 boost::asio::awaitable<storage::JobResult> renew_what_is_due(Renewals& renewals) {
   auto const taken = co_await renewals.run_batch();
-  co_return storage::JobResult::again(std::chrono::milliseconds(taken > 0 ? 0 : 1000));
+  co_return storage::JobResult::again(taken > 0 ? std::chrono::seconds(0) : renewals_look_each);
 }
 
 boost::asio::awaitable<storage::JobResult> expire_credits(Renewals& renewals) {
   co_await renewals.expire_credits_of_all();
-  co_return storage::JobResult::again(std::chrono::minutes(1));
+  co_return storage::JobResult::again(credits_look_each);
 }
 
 boost::asio::awaitable<storage::JobResult> tell_of_price_changes(PriceNotices& notices) {
   co_await notices.tell_all();
-  co_return storage::JobResult::again(std::chrono::minutes(1));
+  co_return storage::JobResult::again(notices_look_each);
 }
 
 boost::asio::awaitable<storage::JobResult> write_mails_ahead(SubscriptionMails& mails) {
   co_await mails.write_ahead_of_all();
-  co_return storage::JobResult::again(std::chrono::minutes(5));
+  co_return storage::JobResult::again(mails_look_each);
 }
 
 std::string node_name(core::Core const& core) {
@@ -70,12 +75,17 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
     payments.payments.listen(purpose, lifecycle);
   lifecycle.listen(mails);
   core.jobs.keep_doing_on_each_node(
-      "subscriptions.due", [this](storage::Job) { return renew_what_is_due(renewals); },
+      {"subscriptions.due", core::Lane::money, renewals_look_each},
+      [this](storage::Job) { return renew_what_is_due(renewals); },
       [&clock = core.data.clock](storage::Session& session) { return anything_due(session, clock.now()); });
-  core.jobs.keep_doing("subscriptions.credits", [this](storage::Job) { return expire_credits(renewals); });
-  core.jobs.keep_doing("subscriptions.notices",
+  auto const lease = RenewalSettings{}.lease;
+  core.jobs.limit({"subscription", "lease_until", "lease_until is not null", 2 * lease, lease});
+  core.jobs.keep_doing({"subscriptions.credits", core::Lane::money, credits_look_each},
+                       [this](storage::Job) { return expire_credits(renewals); });
+  core.jobs.keep_doing({"subscriptions.notices", core::Lane::other, notices_look_each},
                        [this](storage::Job) { return tell_of_price_changes(price_notices); });
-  core.jobs.keep_doing("subscriptions.mails", [this](storage::Job) { return write_mails_ahead(mails); });
+  core.jobs.keep_doing({"subscriptions.mails", core::Lane::other, mails_look_each},
+                       [this](storage::Job) { return write_mails_ahead(mails); });
   core.jobs.clean_up("subscriptions", [&clock = core.data.clock](storage::Session& session) {
     return purge_quotes(session, clock.now() - std::chrono::days(30)) +
            purge_subscription_mails(session, clock.now() - std::chrono::days(400));

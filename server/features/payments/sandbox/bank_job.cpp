@@ -9,7 +9,6 @@ using storage::JobResult;
 namespace {
 
 constexpr std::int64_t bank_work_at_once = 100;
-constexpr std::chrono::seconds bank_looks_each{1};
 
 }  // namespace
 
@@ -30,7 +29,7 @@ Task<JobResult> BankJob::run() {
     auto sending = send(event);
     co_await std::move(sending);
   }
-  co_return JobResult::again(bank_looks_each);
+  co_return JobResult::again(look_each);
 }
 
 bool BankJob::anything_to_do(storage::Session& session) const {

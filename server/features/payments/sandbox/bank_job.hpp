@@ -9,6 +9,7 @@ namespace payments::sandbox {
 class BankJob {
  public:
   static constexpr std::string_view job = "payments.sandbox";
+  static constexpr std::chrono::seconds look_each{1};
 
   BankJob(storage::Database& database, base::Clock const& clock, base::IdSource& ids, Provider& provider,
           Webhooks& webhooks, tenants::TenantDirectory const& tenants)

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::int64_t most_in_one_run = 100;
 constexpr std::size_t resumed_at_once = 8;
-constexpr std::chrono::seconds look_each{2};
 /// After something went wrong that is not the partner's silence.
 constexpr std::chrono::minutes put_off_for{10};
 

@@ -10,6 +10,8 @@ namespace vouchers::partner {
 class IssueJob {
  public:
   static constexpr std::string_view job = "vouchers.issue";
+  static constexpr std::chrono::seconds look_each{2};
+  static constexpr std::chrono::minutes longest_put_off{15};
 
   IssueJob(storage::Database& database, base::Clock const& clock, IssuedVouchers& issued,
            tenants::TenantDirectory const& tenants)

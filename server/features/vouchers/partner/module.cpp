@@ -38,8 +38,10 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       job(core.data.database, core.data.clock, issued, tenants.directory),
       api(core.data.database, core.data.clock, core.data.ids, issued, codes, providers) {
   core.jobs.keep_doing(
-      std::string(IssueJob::job), [this](storage::Job const&) { return job.run(); },
+      {std::string(IssueJob::job), core::Lane::money, IssueJob::look_each},
+      [this](storage::Job const&) { return job.run(); },
       [this](storage::Session& session) { return job.anything_to_do(session); });
+  core.jobs.limit({"issued_voucher", "due_at", "due_at is not null", IssueJob::longest_put_off});
   profile.deletion.collect_voucher_codes([&codes, &clock = core.data.clock](storage::Session& session,
                                                                             base::TenantId const& tenant,
                                                                             accounts::AccountId account) {
