@@ -61,7 +61,17 @@ DataFolder::DataFolder(Settings const& settings, Purpose purpose)
     : folder(opened_folder(settings)),
       lock(folder, lock_of(purpose)),
       ids(clock, node_of(settings, purpose)),
-      database(database_settings(settings)) {}
+      database(database_settings(settings)) {
+  if (purpose == Purpose::administer) require_migrated();
+}
+
+/// What only looks at the data, or changes a few of them, leaves bringing them up to date to others.
+void DataFolder::require_migrated() {
+  if (auto const missing = storage::Migrator(database, clock).pending(); !missing.empty())
+    throw std::runtime_error("the database of " + folder.string() + " is new, or of an older program: " +
+                             missing.front().file + " has not run; run `kiosk migrate --data " +
+                             folder.string() + "`, or start the server, which does the same");
+}
 
 void DataFolder::migrate() {
   for (auto const& migration : storage::Migrator(database, clock).run())

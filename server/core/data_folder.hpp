@@ -13,8 +13,8 @@ namespace core {
 
 /// Every command that touches data opens it first. A server locks the folder against other servers, an import
 /// against other imports, so that content can be imported while pages are served; who administers accounts or
-/// keys needs neither to stop. Throws std::runtime_error
-/// naming the process that holds it.
+/// keys needs neither to stop. Throws std::runtime_error naming the process that holds it, and, for who
+/// administers, where migrations are pending.
 struct DataFolder {
   enum class Purpose { serve, fill, administer };
   DataFolder(Settings const& settings, Purpose purpose);
@@ -27,6 +27,9 @@ struct DataFolder {
 
   /// Runs the migrations that are pending.
   void migrate();
+
+ private:
+  void require_migrated();
 };
 
 }  // namespace core

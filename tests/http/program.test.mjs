@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { ask } from "../support/client.mjs";
 import { readLog, run, startKiosk } from "../support/kiosk.mjs";
+import { sql } from "../support/people.mjs";
 import { until } from "../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-program-"));
@@ -42,6 +43,21 @@ test("a second serve on the same data folder is refused with the reason", async 
   assert.equal(second.status, 1);
   assert.ok(second.stderr.includes(process.env.E2E_DATA), second.stderr);
   assert.match(second.stderr, /pid|process|already/i);
+});
+
+test("what administers a folder of an older program says what to do, and changes nothing", () => {
+  const data = join(folder, "older");
+  assert.equal(run(["migrate", "--data", data]).status, 0);
+  const newest = "(select max(number) from schema_migration)";
+  sql(`delete from schema_migration where number = ${newest}`, data);
+  for (const words of [
+    ["vouchers", "list", "shop"],
+    ["ledger", "check"],
+  ]) {
+    const result = run([...words, "--data", data]);
+    assert.notEqual(result.status, 0, words[0]);
+    assert.match(result.stderr, /of an older program: \d{4}_\w+\.sql has not run; run `kiosk migrate --data/);
+  }
 });
 
 test("SIGTERM drains and ends with success", async () => {
