@@ -13,6 +13,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <limits>
 #include <stdexcept>
 
 #include "app/demo_history.hpp"
@@ -103,10 +104,13 @@ fs::path find_beside_program(fs::path const& name) {
 
 /// Runs a program of ours to its end with our standard error. It ends with us, and when we are told to end.
 void run_program(std::vector<std::string> const& words) {
+  pid_t const parent = getpid();
   pid_t const child = fork();
   if (child < 0) throw std::runtime_error("can't start " + words.front());
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != parent) _exit(126);  // we have ended already
+    close_range(3, std::numeric_limits<unsigned>::max(), CLOSE_RANGE_CLOEXEC);
     std::vector<char*> arguments;
     for (auto const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);

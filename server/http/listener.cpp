@@ -1,6 +1,7 @@
 // Accepts connections.
 #include "http/listener.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -32,6 +33,9 @@ Address address_of(Tcp::endpoint const& endpoint) {
   return out;
 }
 
+/// A program that we start must not have it: one that outlived us would keep the port and the connections.
+void close_on_exec(int socket) { ::fcntl(socket, F_SETFD, FD_CLOEXEC); }
+
 }  // namespace
 
 Listener::Listener(asio::io_context& context, ListenAddress const& address,
@@ -44,6 +48,7 @@ Listener::Listener(asio::io_context& context, ListenAddress const& address,
   Failure failure;
   Tcp::endpoint const endpoint(asio::ip::make_address(address.host, failure), address.port);
   if (!failure) acceptor_.open(endpoint.protocol(), failure);
+  if (!failure) close_on_exec(acceptor_.native_handle());
   if (!failure) acceptor_.set_option(Tcp::acceptor::reuse_address(true), failure);
   if (!failure && endpoint.address().is_v6()) acceptor_.set_option(asio::ip::v6_only(true), failure);
   if (!failure) acceptor_.bind(endpoint, failure);
@@ -84,6 +89,7 @@ void Listener::take(Worker& worker, Connection::Socket socket) {
   Failure failure;
   auto const peer = socket.remote_endpoint(failure);
   if (failure) return;  // it is gone already
+  close_on_exec(socket.native_handle());
   auto connection = std::make_unique<Connection>(worker, std::move(socket), address_of(peer));
   asio::co_spawn(worker.context(), Connection::run(std::move(connection)), asio::detached);
 }

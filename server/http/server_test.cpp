@@ -1,6 +1,7 @@
 // The HTTP server over real sockets.
 #include "http/server.hpp"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -177,6 +178,24 @@ TEST(Server, KeepsAConnectionForManyRequests) {
     EXPECT_FALSE(answer.headers.contains("Connection"));
     EXPECT_THAT(std::string(answer.headers.find("Date").value_or("")), testing::EndsWith(" GMT"));
   }
+}
+
+// Otherwise a converter that outlives a killed server would hold its port.
+TEST(Server, LeavesNoSocketToProgramsThatAreStarted) {
+  Serving serving;
+  SocketClient client(serving.port());
+  ASSERT_EQ(client.get("/a").status, 200);
+  int sockets = 0;
+  for (int file = 0; file < 1024; ++file) {
+    sockaddr_in own{};
+    socklen_t size = sizeof own;
+    bool const is_ours = ::getsockname(file, reinterpret_cast<sockaddr*>(&own), &size) == 0 &&
+                         own.sin_family == AF_INET && ntohs(own.sin_port) == serving.port();
+    if (!is_ours) continue;
+    ++sockets;
+    EXPECT_NE(::fcntl(file, F_GETFD) & FD_CLOEXEC, 0) << file;
+  }
+  EXPECT_EQ(sockets, 2) << "the one that listens, and the connection";
 }
 
 TEST(Server, AnswersPipelinedRequestsInOrder) {
