@@ -26,7 +26,7 @@ bool IssuedVouchers::send_mail(storage::Session& session, base::TenantId const& 
   VoucherMail mail{.name = person->name,
                    .plan = catalogue::CatalogueStore(session, tenant).title(article, locale),
                    .codes = {},
-                   .link = http::link(catalogue::pages::voucher, base::text(article))};
+                   .link = '/' + locale + http::link(catalogue::pages::voucher, base::text(article))};
   for (auto const& row : rows)
     if (auto code = parts_.codes.open(tenant, row.account, row.code, parts_.machine.now()); !code.empty())
       mail.codes.push_back(std::move(code));
