@@ -6,6 +6,7 @@
 #include "app/failure.hpp"
 #include "app/page_request.hpp"
 #include "app/static_files.hpp"
+#include "base/problem_member.hpp"
 #include "features/games/module.hpp"
 #include "features/tenants/module.hpp"
 #include "http/response.hpp"
@@ -53,6 +54,8 @@ awaitable<http::Response> answer(App& app, http::Request const& sent) {
   std::optional<Failure> failure;
   try {
     out = co_await answer_host(app, request, tenant);
+  } catch (base::ProblemWithMember const& problem) {
+    out = http::problem(problem);  // only calls have one, and no page shows it
   } catch (base::Problem const& problem) {
     failure.emplace(problem, problem.status >= 500);
   } catch (std::exception const& error) {

@@ -398,16 +398,25 @@ class Document {
     json::object const field{{"type", "object"},
                              {"properties", json::object{{"field", text}, {"rule", text}, {"message", text}}},
                              {"required", json::array{"field", "rule", "message"}}};
-    return {{"type", "object"},
-            {"description", "RFC 9457, with the code in `error` and the message key in `i18n`."},
-            {"properties", json::object{{"type", text},
-                                        {"title", text},
-                                        {"status", json::object{{"type", "integer"}}},
-                                        {"detail", text},
-                                        {"error", text},
-                                        {"i18n", text},
-                                        {"errors", json::object{{"type", "array"}, {"items", field}}}}},
-            {"required", json::array{"type", "title", "status", "error"}}};
+    return {
+        {"type", "object"},
+        {"description", "RFC 9457, with the code in `error` and the message key in `i18n`."},
+        {"properties", json::object{{"type", text},
+                                    {"title", text},
+                                    {"status", json::object{{"type", "integer"}}},
+                                    {"detail", text},
+                                    {"error", text},
+                                    {"i18n", text},
+                                    {"cart", json::object{{"type", "object"},
+                                                          {"description",
+                                                           "Of PRICE_CHANGED for a cart: the cart as it is "
+                                                           "now, as GET /cart has it."}}},
+                                    {"quote", json::object{{"type", "object"},
+                                                           {"description",
+                                                            "Of QUOTE_CHANGED: the new quote, as "
+                                                            "GET /subscription/preview/:id has it."}}},
+                                    {"errors", json::object{{"type", "array"}, {"items", field}}}}},
+        {"required", json::array{"type", "title", "status", "error"}}};
   }
 
   std::string const& base_path_;

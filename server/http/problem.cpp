@@ -2,6 +2,8 @@
 // wrong.
 #include "http/problem.hpp"
 
+#include "base/problem_member.hpp"
+
 namespace http {
 namespace {
 
@@ -30,7 +32,12 @@ Response problem(base::Problem const& problem) {
   body.error = unless_empty(problem.error);
   body.i18n = unless_empty(problem.i18n);
   if (!problem.errors.empty()) body.errors = problem.errors;
-  Response out = text(problem.status, "application/problem+json", base::to_json(body));
+  auto json = base::to_json(body);
+  if (auto const* with = dynamic_cast<base::ProblemWithMember const*>(&problem)) {
+    json.pop_back();  // the closing brace
+    json += ",\"" + with->name + "\":" + with->value + '}';
+  }
+  Response out = text(problem.status, "application/problem+json", json);
   out.headers.add("Cache-Control", "no-store");
   for (auto const& [name, value] : problem.headers) out.headers.add(name, value);
   return out;

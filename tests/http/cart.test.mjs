@@ -72,7 +72,9 @@ async function pay(person, answer) {
 
 test("the cart holds what is sold by itself, with all that its page shows", async () => {
   const mira = await shop.person();
-  assert.deepEqual(await read(mira), { items: [], discounts: [], changes: [], maxQuantity: 10 });
+  const { state, ...empty } = await read(mira);
+  assert.deepEqual(empty, { items: [], discounts: [], changes: [], maxQuantity: 10 });
+  assert.match(state, /^[0-9a-f]{32}$/);
   const song = shop.songForSale({ price: 149 });
   cart(await add(mira, voucher));
   const { items, subtotal, total, changes } = cart(await add(mira, song));
@@ -226,6 +228,26 @@ test("another price is said, and nobody pays it before it was accepted", async (
   assert.equal((await checkout(mira, { amount: 1.299, currency: "EUR" })).status, 400);
   assert.equal((await pay(mira, await checkout(mira, accepted.total))).status, 201);
   assert.deepEqual(shop.charges(mira), [129]);
+});
+
+test("a cart is paid as it was shown: another article at the same total is refused with the cart of now", async () => {
+  const mira = await shop.person();
+  const [one, two] = [shop.songForSale(), shop.songForSale()];
+  const shown = cart(await add(mira, one));
+  // In another tab one song takes the place of another of the same price.
+  await mira.call("DELETE", `/cart/items/${one.shown}`);
+  const present = cart(await add(mira, two));
+  assert.deepEqual(present.total, shown.total);
+  assert.notEqual(present.state, shown.state);
+  const order = ({ total, state }) =>
+    mira.call("POST", "/cart/checkout", { redirectionUrl: "/en/myCart", lang: "en", total, state });
+  const refused = await order(shown);
+  assert.deepEqual(refusal(refused), [409, "PRICE_CHANGED"]);
+  assert.deepEqual(
+    refused.json().cart.items.map(({ id }) => id),
+    [two.shown],
+  );
+  assert.equal((await order(refused.json().cart)).status, 200);
 });
 
 test("a cart is one payment: everything in it is the buyer's, once, and the cart is empty", async () => {

@@ -402,3 +402,31 @@ test("VerifyOneTimePurchasePin: who guesses gets one answer, whatever is wrong",
   const paid = await shop.verify(mira, song, phone, own.purchaseToken);
   assert.equal(paid.status, 201, paid.text);
 });
+
+test("a quote of a change falls with the credits that it counts: 409 QUOTE_CHANGED has the new one", async () => {
+  const mira = await shop.person();
+  await shop.subscribe(mira, "Ten songs");
+  const [{ id }] = (await mira.call("GET", "/subscription")).json().data;
+  const types = (await shop.call("GET", "/subscription/type")).json().data;
+  const subscriptionTypeId = types.find(({ name }) => name === "Music monthly").id;
+  const preview = async () =>
+    (await mira.call("GET", `/subscription/preview/${id}?subscriptionTypeId=${subscriptionTypeId}`)).json()
+      .data;
+  const change = (quoteId) =>
+    mira.call("POST", "/subscription", { subscriptionTypeId, lang: "en", redirect: "/en/music", quoteId });
+  const shown = await preview();
+  assert.deepEqual([shown.amount.amount, shown.credit.amount], [1, 3.99]);
+  const song = shop.song();
+  const { consume } = await shop.options(mira, song);
+  const body = { articleId: song.shown, purchaseIdentifier: consume[0].purchaseIdentifier };
+  assert.equal((await mira.call("POST", "/purchase/consume", body)).status, 200);
+  const refused = await change(shown.quoteId);
+  assert.deepEqual(refusal(refused), [409, "QUOTE_CHANGED"]);
+  const { quote } = refused.json();
+  assert.deepEqual([quote.amount.amount, quote.credit.amount], [1.39, 3.6], "nine of ten credits are left");
+  const held = async () => (await mira.call("GET", "/subscription")).json().data[0].typeId;
+  assert.notEqual(await held(), subscriptionTypeId);
+  const changed = await change(quote.quoteId);
+  assert.equal(changed.status, 201, changed.text);
+  assert.equal(await held(), subscriptionTypeId);
+});

@@ -603,6 +603,52 @@ test("an upgrade charges what its preview named, once, and a downgrade waits", a
   assert.equal(mira.charges().length, 2);
 });
 
+test("a change that waits is taken back by choosing the present plan, whose preview says so", async () => {
+  const mira = await Subscriber.make();
+  assert.equal((await mira.buy("monthly")).status, 201);
+  const { id, typeId: monthly, nextRenewalDate } = await mira.only();
+  const preview = async () =>
+    (await mira.call("GET", `/subscription/preview/${id}?subscriptionTypeId=${monthly}`)).json();
+  assert.equal((await preview()).error, "USER_ALREADY_SUBSCRIBED");
+  assert.equal((await mira.subscribe("daily")).status, 201);
+  const waiting = await mira.only();
+  assert.deepEqual(
+    [waiting.nextTypeId, waiting.nextStartsAt],
+    [await typeId("daily", "shop"), nextRenewalDate],
+  );
+  const { quoteId, keeps, waitingTypeId, amount, startsAt } = (await preview()).data;
+  assert.deepEqual(
+    [keeps, waitingTypeId, amount.amount, startsAt],
+    [true, waiting.nextTypeId, 9.99, nextRenewalDate],
+  );
+  assert.equal((await mira.subscribe("monthly", { quoteId })).status, 201);
+  const kept = await mira.only();
+  assert.deepEqual([kept.typeId, kept.nextTypeId, kept.nextStartsAt], [monthly, undefined, undefined]);
+  assert.deepEqual(refusal(await mira.subscribe("monthly")), [409, "USER_ALREADY_SUBSCRIBED"]);
+  assert.deepEqual(mira.charges(), [499]);
+});
+
+test("what the payer's bank takes back rests, and nothing more is charged by that number", async () => {
+  const mira = await Subscriber.make();
+  assert.equal((await mira.buy("monthly", "09")).status, 201);
+  const { id } = await mira.only();
+  sql("update sandbox_event set due_at = 0 where sent_at is null and body like '%charged_back%'", data);
+  await until(async () => (await mira.only()).state === "INACTIVE", "the plan rests");
+  assert.equal((await mira.only()).active, false);
+  const stopped = () =>
+    sql(`select count(stopped_at) as many from payment_agreement where account = ${mira.account}`, data)[0]
+      .many;
+  assert.equal(stopped(), 1);
+  const [{ difference }] = sql(
+    `select difference from reconciliation where key like 'chargeback/%' and payment in (
+       select id from payment where account = ${mira.account})`,
+    data,
+  );
+  assert.equal(difference, "the payer's bank took the payment back");
+  assert.equal((await mira.buy("monthly", "01")).status, 201);
+  assert.deepEqual([(await mira.only()).id, (await mira.only()).active], [id, true]);
+});
+
 test("call DELETE /subscription/{id}: access until the end of the period, and a way back", async () => {
   const mira = await Subscriber.make();
   await mira.buy("monthly");

@@ -206,7 +206,7 @@ test("a song that one's plan does not reach to leads from the player to the larg
   assert.equal(await sheet.getByRole("button", { name: /^Upgrade to / }).count(), named.length);
   await sheet.getByRole("button", { name: /^Upgrade to Music monthly/ }).click();
   await sheet.getByText(`${song.title} comes with Music monthly, a larger plan than yours.`).waitFor();
-  await sheet.getByText("What is left of Ten songs").waitFor();
+  assert.equal(await sheet.getByText("What is left of Ten songs").count(), 0, "its credits are gone");
   const today = await sheet.locator("dl > div", { hasText: "Today" }).locator("dd").innerText();
   await order(sheet);
   await dialog(page, "You’re all set").waitFor();

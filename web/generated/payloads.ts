@@ -1035,6 +1035,7 @@ export interface UserSubscription {
   pauseDate?: string;
   resumeDate?: string;
   nextTypeId?: string;
+  nextStartsAt?: string;
   paymentMethod?: string;
   paymentMethodSince?: string;
   paymentMethodId?: string;
@@ -2248,8 +2249,10 @@ export interface ChangePreview {
   lost: MoneyBody;
   startsAt: string;
   expiresAt: string;
+  waitingTypeId?: string;
+  keeps: boolean;
 }
-export type WithdrawalRefusal = "NO_RIGHT" | "SOLD_BY_PARTNER" | "PAID_BY_VOUCHER" | "NOT_CONCLUDED" | "TOO_LATE";
+export type WithdrawalRefusal = "NO_RIGHT" | "SOLD_BY_PARTNER" | "PAID_BY_VOUCHER" | "NOT_CONCLUDED" | "TOO_LATE" | "REPEATED";
 export type RefundProgress = "NONE" | "UNDER_WAY" | "PAID" | "FAILED";
 export interface WithdrawalReceipt {
   id: string;
@@ -2385,6 +2388,7 @@ export interface CartData {
   total?: MoneyBody;
   voucher?: CartVoucher;
   maxQuantity: number;
+  state: string;
 }
 export interface CartItemBody {
   articleId: string;
@@ -2400,6 +2404,7 @@ export interface CheckoutBody {
   redirectionUrl: string;
   lang: string;
   total: MoneyBody;
+  state?: string;
 }
 export interface GiftQuery {
   articleId: string;

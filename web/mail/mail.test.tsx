@@ -119,6 +119,20 @@ describe("mails about a plan", () => {
     expect(told("plan-withdrawal")).toContain("0000000000002");
   });
 
+  it("say what follows where the payer's bank took a payment back", () => {
+    const mail = told("plan-charged-back");
+    for (const part of [
+      "taken back €9.99 that was paid for your plan Music Monthly",
+      "Songs and other things that you took with its credits are no longer among your purchases.",
+      "Nothing more is charged to that card or number until you pay with it yourself.",
+      "you can simply pay again, or talk to us",
+    ])
+      expect(mail).toContain(part);
+    const without = told("plan-charged-back", { amount: null });
+    expect(without).toContain("taken back a payment for your plan Music Monthly");
+    expect(without).not.toContain("€");
+  });
+
   it("name days in the tenant's time zone, and a change that waits for its day", () => {
     expect(told("plan-canceled", { until: "2026-12-31T23:30:00Z" })).toContain("January 1, 2027");
     expect(told("plan-changed", { at: "2026-12-31T12:00:00Z" })).toContain("From December 31, 2026");
@@ -138,7 +152,8 @@ describe("mails about a plan", () => {
       "plan-canceled",
     ])
       expect(leading(name)).toBe("https://aurora.example/profile/subscriptions");
-    expect(leading("plan-ended")).toBe("https://aurora.example/subscription");
+    for (const name of ["plan-ended", "plan-charged-back"])
+      expect(leading(name)).toBe("https://aurora.example/subscription");
   });
 
   it("have a footer of their own", () => {

@@ -207,6 +207,29 @@ function ended(context: TemplateContext) {
   };
 }
 
+/** The payer's bank took a payment back. Nobody is to blame: often nobody knows of it. */
+function chargedBack(context: TemplateContext) {
+  const { request, intl, t } = context;
+  const plan = planOf(context);
+  const { amount } = request.data;
+  return {
+    subject: t("mail.chargedBack.subject", { plan }),
+    title: t("mail.chargedBack.title"),
+    blocks: [
+      text(greeting(request, t)),
+      text(
+        amount
+          ? t("mail.chargedBack.text", { plan, amount: price(intl, amount) })
+          : t("mail.chargedBack.textPlain", { plan }),
+      ),
+      text(t("mail.chargedBack.gone")),
+      text(t("mail.chargedBack.card")),
+      text(t("mail.chargedBack.next")),
+      ...button(request, t("mail.ended.button"), links.subscription.plans),
+    ],
+  };
+}
+
 /** The confirmation on a durable medium that the law of the European Union asks for. */
 function withdrawal(context: TemplateContext) {
   const { request, intl, t } = context;
@@ -286,5 +309,6 @@ export const planMails: Record<string, EmailTemplate> = {
   "price-change": ofPlan(priceChange),
   "plan-canceled": ofPlan(canceled),
   "plan-ended": ofPlan(ended),
+  "plan-charged-back": ofPlan(chargedBack),
   "plan-withdrawal": ofPlan(withdrawal),
 };

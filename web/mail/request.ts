@@ -62,7 +62,7 @@ interface MailData {
   effectiveAt?: string;
   /** Of the days that are named; an IANA name. */
   timeZone?: string;
-  /** Mails about a plan: what was paid, could not be charged, or is given back. */
+  /** Mails about a plan: what was paid, could not be charged, is given back, or was taken back. */
   amount?: MoneyFact | null;
   /** The next payment, where there is one. */
   nextAmount?: MoneyFact | null;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/problem_member.hpp"
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/catalogue/catalogue_store.hpp"
@@ -271,12 +272,16 @@ payments::Order CartApi::order_of(CartView const& view, subscriptions::Subscribe
 }
 
 CartApi::Begun CartApi::begin(storage::Session& session, CartView const& view,
-                              subscriptions::Subscriber const& who, base::Money const& shown) const {
+                              subscriptions::Subscriber const& who, base::Money const& shown,
+                              std::optional<std::string> const& state) const {
   auto const& tenant = view.asker.tenant;
   auto const cart = carts_.read(session, view);
   if (cart.items.empty()) throw base::Problem(cart_empty);
   auto const total = cart.total();
-  if (cart.has_changed() || total != shown) throw base::Problem(subscriptions::price_changed);
+  bool const is_another = cart.has_changed() || total != shown || (state && *state != cart.state());
+  if (is_another)
+    throw base::ProblemWithMember(subscriptions::price_changed, "cart",
+                                  base::to_json(carts_.show(session, view, cart)));
   auto const lines = lines_of(session, view, cart, who.locale);
   OrderStore orders(session, tenant.id);
   auto const now = tenant_clock_.now(session, tenant.id);
@@ -323,7 +328,8 @@ portal::Task<CartApi::Answer> CartApi::checkout(portal::UserCall const& call, Ch
   auto viewing = view_of(call, user_as_owner(call.account().id));
   auto const view = co_await std::move(viewing);
   payments::TenantCall const to_provider{who.tenant, who.origin};
-  auto start = [&](storage::Session& session) { return begin(session, view, who, *shown); };
+  auto const state = body.state ? std::optional<std::string>(*body.state) : std::nullopt;
+  auto start = [&](storage::Session& session) { return begin(session, view, who, *shown, state); };
   for (int round = 0; round < most_rounds; ++round) {
     auto begun = co_await database_.write(start);
     auto const id = begun.earlier ? *begun.earlier : begun.payment->id;

@@ -72,7 +72,7 @@ class CartApi {
     std::optional<payments::PaymentId> earlier = {};
   };
   Begun begin(storage::Session& session, CartView const& view, subscriptions::Subscriber const& who,
-              base::Money const& shown) const;
+              base::Money const& shown, std::optional<std::string> const& state) const;
   /// Takes a use of the cart's code for an order, once; throws PRICE_CHANGED where it is gone meanwhile.
   void take_code(storage::Session& session, CartView const& view, PricedCart const& cart,
                  OrderId order) const;

@@ -179,7 +179,8 @@ CartData Carts::show(storage::Session& session, CartView const& view, PricedCart
                .subtotal = {},
                .total = {},
                .voucher = {},
-               .max_quantity = tenant.flag_number("maxQuantity")};
+               .max_quantity = tenant.flag_number("maxQuantity"),
+               .state = cart.state()};
   if (auto const own = code(session, view)) {
     out.voucher = CartVoucher{.percent = own->batch.percent,
                               .content_types = own->batch.types(),

@@ -84,8 +84,10 @@ struct CartData {
   std::optional<base::MoneyBody> total;
   std::optional<CartVoucher> voucher;
   std::int64_t max_quantity = 10;
+  std::string state = {};  // another text as soon as what is bought, or its price, is another
 };
-BOOST_DESCRIBE_STRUCT(CartData, (), (items, discounts, changes, subtotal, total, voucher, max_quantity))
+BOOST_DESCRIBE_STRUCT(CartData, (),
+                      (items, discounts, changes, subtotal, total, voucher, max_quantity, state))
 
 /// /myCart is the same for everybody; what is in the cart comes in a call after it.
 struct MyCartPage {
@@ -109,13 +111,14 @@ struct CartVoucherBody {
 };
 BOOST_DESCRIBE_STRUCT(CartVoucherBody, (), (voucher_code))
 
-/// `total`: that was shown. Nobody pays another one.
+/// `total` and `state`: that were shown. Nobody pays another total, or for something else at the same one.
 struct CheckoutBody {
   base::Text<0, 1024> redirection_url;
   base::Text<0, 20> lang;
   base::MoneyBody total;
+  std::optional<base::Text<1, 64>> state;
 };
-BOOST_DESCRIBE_STRUCT(CheckoutBody, (), (redirection_url, lang, total))
+BOOST_DESCRIBE_STRUCT(CheckoutBody, (), (redirection_url, lang, total, state))
 
 }  // namespace cart
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/text.hpp"
 #include "features/entitlement/entitlement.hpp"
 
 namespace cart {
@@ -65,6 +66,15 @@ bool PricedCart::has_changed() const {
   return std::ranges::any_of(items, [](PricedItem const& item) {
     return !item.can_be_bought() || item.has_another_price() || item.is_limited();
   });
+}
+
+std::string PricedCart::state() const {
+  std::string text = currency;
+  for (auto const& item : items)
+    if (item.can_be_bought())
+      text += ';' + base::text(item.row.article) + ',' + std::to_string(item.quantity) + ',' +
+              std::to_string(item.full_minor()) + ',' + std::to_string(item.discount_minor);
+  return base::sha256_hex(text).substr(0, 32);
 }
 
 bool PricedCart::uses_code() const {

@@ -53,6 +53,8 @@ struct PricedCart {
   bool has_changed() const;
   /// Something is cheaper by the code.
   bool uses_code() const;
+  /// Another text as soon as what is bought, or the price of any of it, is another.
+  std::string state() const;
 };
 
 /// `sales` are of the rows, in their order. Of one item there is one discount: the larger one of the first

@@ -9,6 +9,7 @@
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/game_attributes.hpp"
 #include "features/subscriptions/plan_change.hpp"
+#include "features/subscriptions/subscribing_checks.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "features/tenants/visit.hpp"

@@ -9,13 +9,17 @@ std::span<CheckRule const> receipt_rules() {
       {"M-17", "each payment has a receipt and each refund a credit note, or waits for it", R"(
     select p.tenant, cast(p.id as text) as subject, 'has no receipt, and waits for none' as detail
     from payment p
-    where p.state = 'succeeded' and p.amount_minor > 0
+    where p.state = 'succeeded' and p.amount_minor > 0 and p.provider <> 'voucher'
       and not exists (select 1 from receipt c where c.tenant = p.tenant and c.payment = p.id and c.refund = 0)
       and not exists (select 1 from receipt_due d where d.tenant = p.tenant and d.payment = p.id and d.refund = 0)
     union all
     select r.tenant, cast(r.id as text), 'is a refund without a credit note, and waits for none'
     from refund r
     where r.state = 'succeeded' and r.kind <> 'compensation'
+      and not exists (  -- what a code paid has no receipt to correct
+        select 1 from payment p
+        where p.tenant = r.tenant and p.id = r.payment and p.provider = 'voucher' and not exists (
+          select 1 from receipt o where o.tenant = p.tenant and o.payment = p.id and o.refund = 0))
       and not exists (select 1 from receipt c where c.tenant = r.tenant and c.payment = r.payment and c.refund = r.id)
       and not exists (select 1 from receipt_due d
                       where d.tenant = r.tenant and d.payment = r.payment and d.refund = r.id)

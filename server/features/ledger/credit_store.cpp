@@ -61,6 +61,18 @@ std::int64_t CreditStore::payment_of(BucketId bucket) {
       .value_or(0);
 }
 
+std::int64_t CreditStore::used(BucketId bucket) {
+  return session_
+      .value<std::int64_t>(R"(
+    select cast(coalesce(-sum(p.amount), 0) as bigint)
+    from ledger_posting p
+    join ledger_transaction t on t.tenant = p.tenant and t.id = p.transaction_id
+      and t.kind in ('credit_consume', 'reversal')
+    where p.tenant = :tenant and p.account = :account and p.unit = 'CREDIT')",
+                           bind("tenant", tenant_), bind("account", bucket_account(bucket)))
+      .value_or(0);
+}
+
 void CreditStore::set_closed(BucketId bucket, base::Instant at) {
   session_.execute("update credit_bucket set closed_at = :at where tenant = :tenant and id = :id",
                    bind("at", at), bind("tenant", tenant_), bind("id", bucket));

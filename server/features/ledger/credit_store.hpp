@@ -53,6 +53,8 @@ class CreditStore {
   void add(BucketId bucket, Grant const& grant);
   /// What the ledger says of the grant; 0 where nothing was paid.
   std::int64_t payment_of(BucketId bucket);
+  /// How many of its credits were used and not given back; of an unlimited one 0.
+  std::int64_t used(BucketId bucket);
   void set_closed(BucketId bucket, base::Instant at);
   /// As Credits::of_account.
   std::vector<Bucket> of_account(accounts::AccountId account, base::Instant now);

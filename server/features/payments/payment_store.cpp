@@ -2,6 +2,7 @@
 #include "features/payments/payment_store.hpp"
 
 #include "base/json.hpp"
+#include "features/payments/voucher/voucher_provider.hpp"
 #include "storage/columns_of.hpp"
 
 namespace payments {
@@ -170,6 +171,22 @@ std::vector<Refund> PaymentStore::refunds_of(PaymentId payment) {
       bind("tenant", tenant_), bind("payment", payment));
 }
 
+std::vector<MoneyLeft> PaymentStore::money_left(std::vector<std::int64_t> const& payments) {
+  return session_.rows<MoneyLeft>(R"(
+      select p.id as payment,
+             cast(coalesce((select sum(l.amount) from ledger_transaction t
+                            join ledger_posting l on l.tenant = t.tenant and l.transaction_id = t.id
+                              and l.account = 'provider/' || p.provider and l.unit = p.currency
+                            where t.tenant = p.tenant and t.payment = p.id and t.payment <> 0), 0)
+                - coalesce((select sum(r.amount_minor) from refund r
+                            where r.tenant = p.tenant and r.payment = p.id and r.state = 'requested'
+                              and r.kind = 'refund'), 0) as bigint) as minor
+      from payment p
+      where p.tenant = :tenant and p.id in (:payments) and p.state = 'succeeded' and p.provider <> :voucher)",
+                                  bind("tenant", tenant_), bind("payments", payments),
+                                  bind("voucher", voucher::provider_name));
+}
+
 void PaymentStore::add_refund(Refund const& refund) {
   session_.execute(R"(
       insert into refund (tenant, id, payment, attempt, key, kind, amount_minor, currency, reason, revoke,
@@ -178,6 +195,13 @@ void PaymentStore::add_refund(Refund const& refund) {
               :state, :provider_reference, :tries, :ask_at, :created_at, :updated_at)
       on conflict (tenant, key) do nothing)",
                    bind("tenant", tenant_), bind_members(refund));
+}
+
+void PaymentStore::revoke_by_refunds(PaymentId payment, base::Instant now) {
+  session_.execute(R"(
+      update refund set revoke = 1, updated_at = :now
+      where tenant = :tenant and payment = :payment and state = 'succeeded' and kind = 'refund')",
+                   bind("now", now), bind("tenant", tenant_), bind("payment", payment));
 }
 
 void PaymentStore::save_refund(Refund const& refund) {
@@ -194,9 +218,12 @@ void PaymentStore::note_receipt_due(PaymentId payment, std::optional<RefundId> r
                                     base::Instant now) {
   session_.execute(R"(
       insert into receipt_due (tenant, payment, refund, paid_at, noted_at)
-      values (:tenant, :payment, :refund, :paid_at, :now)
+      select p.tenant, p.id, cast(:refund as bigint), cast(:paid_at as bigint), cast(:now as bigint)
+      from payment p
+      where p.tenant = :tenant and p.id = :payment and (p.provider <> :voucher or exists (
+        select 1 from receipt c where c.tenant = p.tenant and c.payment = p.id))
       on conflict (tenant, payment, refund) do nothing)",
-                   bind("tenant", tenant_), bind("payment", payment),
+                   bind("voucher", voucher::provider_name), bind("tenant", tenant_), bind("payment", payment),
                    bind("refund", refund.value_or(RefundId{})), bind("paid_at", paid_at), bind("now", now));
 }
 
@@ -204,10 +231,28 @@ void PaymentStore::keep_agreement(std::int64_t id, Payment const& payment, base:
   session_.execute(R"(
       insert into payment_agreement (tenant, id, account, provider, reference, payer_hash, created_at, ended_at)
       values (:tenant, :id, :account, :provider, :reference, :payer_hash, :now, null)
-      on conflict (tenant, provider, reference) do update set ended_at = null, end_at = null, tries = 0)",
+      on conflict (tenant, provider, reference) do update
+        set ended_at = null, end_at = null, stopped_at = null, tries = 0)",
                    bind("tenant", tenant_), bind("id", id), bind("account", payment.account),
                    bind("provider", payment.provider), bind("reference", payment.agreement),
                    bind("payer_hash", payment.payer_hash), bind("now", now));
+}
+
+void PaymentStore::stop_agreement(std::string_view provider, std::string_view reference, base::Instant now) {
+  session_.execute(R"(
+      update payment_agreement set stopped_at = :now
+      where tenant = :tenant and provider = :provider and reference = :reference and stopped_at is null)",
+                   bind("now", now), bind("tenant", tenant_), bind("provider", provider),
+                   bind("reference", reference));
+}
+
+bool PaymentStore::is_stopped(std::string_view provider, std::string_view reference) {
+  return session_
+      .value<std::int64_t>(R"(
+      select 1 from payment_agreement
+      where tenant = :tenant and provider = :provider and reference = :reference and stopped_at is not null)",
+                           bind("tenant", tenant_), bind("provider", provider), bind("reference", reference))
+      .has_value();
 }
 
 void PaymentStore::end_agreement_at(std::string_view provider, std::string_view reference, base::Instant at) {

@@ -45,6 +45,13 @@ struct Difference {
 };
 BOOST_DESCRIBE_STRUCT(Difference, (), (provider, key, payment, provider_reference, difference, action))
 
+/// What is still here of a payment's money.
+struct MoneyLeft {
+  std::int64_t payment = 0;
+  std::int64_t minor = 0;
+};
+BOOST_DESCRIBE_STRUCT(MoneyLeft, (), (payment, minor))
+
 class PaymentStore {
  public:
   PaymentStore(storage::Session& session, base::TenantId tenant)
@@ -78,15 +85,24 @@ class PaymentStore {
   std::optional<Refund> find_refund(RefundId id);
   std::optional<Refund> find_refund(std::string_view key);
   std::vector<Refund> refunds_of(PaymentId payment);
+  /// Of these payments, in minor units: what the ledger has taken in for them, less what went back or was
+  /// asked to go back. None of one that a voucher's code paid: that brought no money.
+  std::vector<MoneyLeft> money_left(std::vector<std::int64_t> const& payments);
   /// The receipt of this payment, or the credit note of one of its refunds, is to be numbered: by a job, so
-  /// that no payment waits for the number of another. `paid_at` is the tenant's time.
+  /// that no payment waits for the number of another. `paid_at` is the tenant's time. Nothing where a
+  /// voucher's code paid: nobody paid money or tax.
   void note_receipt_due(PaymentId payment, std::optional<RefundId> refund, base::Instant paid_at,
                         base::Instant now);
   void add_refund(Refund const& refund);
+  /// Those of this payment that have succeeded take back what was bought, too.
+  void revoke_by_refunds(PaymentId payment, base::Instant now);
   void save_refund(Refund const& refund);
 
   /// One that was to be ended, or has ended, begins again.
   void keep_agreement(std::int64_t id, Payment const& payment, base::Instant now);
+  /// Nothing more is charged by it until its payer takes part in a payment again.
+  void stop_agreement(std::string_view provider, std::string_view reference, base::Instant now);
+  bool is_stopped(std::string_view provider, std::string_view reference);
   void end_agreement_at(std::string_view provider, std::string_view reference, base::Instant at);
   /// Nothing where it began again meanwhile.
   void mark_ended(AgreementId id, base::Instant now);

@@ -140,6 +140,10 @@ class Payments {
                         Outcome const& outcome) const;
   Refund settle_refund(storage::Session& session, base::TenantId const& tenant, RefundId id,
                        RefundOutcome const& outcome, base::Instant now) const;
+  void answer_chargeback(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+                         ProviderEvent const& event) const;
+  void revoke(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+              base::Instant now) const;
   void take_back(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
                  Refund const& refund, base::Instant now) const;
   void tell(storage::Session& session, base::TenantId const& tenant, Payment const& payment,

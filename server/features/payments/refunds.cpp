@@ -211,6 +211,31 @@ Task<void> Payments::ask_open_refunds(TenantCall call, PaymentId id) {
   }
 }
 
+/// A payer who goes to the bank is not charged again unasked, and staff hear of it.
+void Payments::answer_chargeback(storage::Session& session, base::TenantId const& tenant,
+                                 Payment const& payment, ProviderEvent const& event) const {
+  if (payment.agreement)
+    PaymentStore(session, tenant).stop_agreement(payment.provider, *payment.agreement, clock_.now());
+  note(session, tenant,
+       {.provider = payment.provider,
+        .key = "chargeback/" + payment.provider + '/' + event.id,
+        .payment = payment.id,
+        .provider_reference = event.provider_reference,
+        .difference = "the payer's bank took the payment back",
+        .action = "what it bought ended, and nothing more is charged this way"});
+}
+
+/// Takes back what a payment bought, of whose money nothing is left.
+void Payments::revoke(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+                      base::Instant now) const {
+  PaymentStore(session, tenant).revoke_by_refunds(payment.id, clock_.now());
+  if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
+    found->second->reversed(
+        session, tenant, payment,
+        {.kind = ReversalKind::chargeback, .amount = {0, payment.currency}, .whole = true, .revoke = true},
+        now);
+}
+
 bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, ProviderEvent const& event,
                        base::Instant now) const {
   PaymentStore store(session, tenant);
@@ -229,6 +254,7 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
   });
   if (unanswered && !chargeback)
     throw std::runtime_error("a refund of this payment is not answered yet; the event may be about it");
+  if (chargeback) answer_chargeback(session, tenant, *payment, event);
   auto const left = payment->amount_minor - given_back(refunds, false);
   auto const amount = std::min(event.amount_minor, left);
   if (amount != event.amount_minor || event.currency != payment->currency)
@@ -239,7 +265,12 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
           .provider_reference = event.provider_reference,
           .difference = "more was given back than was left of the payment",
           .action = "reported"});
-  if (amount <= 0 || event.currency != payment->currency) return true;
+  if (event.currency != payment->currency) return true;
+  if (amount <= 0) {
+    // We had given the money back already. What it bought ends all the same: the payer disputes it.
+    if (chargeback) revoke(session, tenant, *payment, now);
+    return true;
+  }
   auto const key = (chargeback ? "chargeback/" : "provider-refund/") + payment->provider + '/' + event.id;
   if (store.find_refund(key)) return true;
   auto const real_now = clock_.now();

@@ -50,7 +50,8 @@ struct UserSubscription {
   std::optional<base::Instant> trial_end_date;
   std::optional<base::Instant> pause_date;
   std::optional<base::Instant> resume_date;
-  std::optional<plans::PlanId> next_type_id;  // a change at the period's end
+  std::optional<plans::PlanId> next_type_id;    // a change that waits for the period's end
+  std::optional<base::Instant> next_starts_at;  // when it begins
   // How the renewals are paid; with inclSubscriptionType only.
   std::optional<std::string> payment_method;          // chosen last: "card"
   std::optional<base::Instant> payment_method_since;  // when it was chosen
@@ -67,7 +68,7 @@ struct UserSubscription {
 BOOST_DESCRIBE_STRUCT(UserSubscription, (),
                       (id, type_id, state, sub_state, active, start_date, end_date, next_renewal_date,
                        next_renewal_price, retry_date, payment_due, trial_end_date, pause_date, resume_date,
-                       next_type_id, payment_method, payment_method_since, payment_method_id,
+                       next_type_id, next_starts_at, payment_method, payment_method_since, payment_method_id,
                        can_change_payment_method, withdrawal_until, contingents, subscription_type,
                        subscription_type_group_list))
 
@@ -173,9 +174,14 @@ struct ChangePreview {
   base::MoneyBody lost;    // the part of it above the new price, which is not given back
   base::Instant starts_at;
   base::Instant expires_at;
+  /// Of a change that waits for the period's end, which this one takes the place of: its plan.
+  std::optional<plans::PlanId> waiting_type_id;
+  /// The present plan was asked for: what waits is taken back, and `amount` is the price of the next period.
+  bool keeps = false;
 };
 BOOST_DESCRIBE_STRUCT(ChangePreview, (),
-                      (quote_id, direction, policy, amount, credit, lost, starts_at, expires_at))
+                      (quote_id, direction, policy, amount, credit, lost, starts_at, expires_at,
+                       waiting_type_id, keeps))
 
 struct PauseBody {
   std::optional<base::Instant> resume_at;

@@ -9,10 +9,10 @@ void ChangeQuoteStore::add(ChangeQuote const& quote) {
   session_.execute(
       R"(insert into change_quote (
            tenant, id, account, subscription, period, to_plan, to_version, policy, amount_minor, currency,
-           credit_minor, lost_minor, starts_at, expires_at, used_at)
+           credit_minor, lost_minor, starts_at, expires_at, used_at, state)
          values (
            :tenant, :id, :account, :subscription, :period, :to_plan, :to_version, :policy, :amount_minor, :currency,
-           :credit_minor, :lost_minor, :starts_at, :expires_at, :used_at))",
+           :credit_minor, :lost_minor, :starts_at, :expires_at, :used_at, :state))",
       storage::bind("tenant", tenant_), storage::bind_members(quote));
 }
 

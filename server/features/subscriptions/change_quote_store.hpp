@@ -29,10 +29,11 @@ struct ChangeQuote {
   base::Instant starts_at;
   base::Instant expires_at;
   std::optional<base::Instant> used_at;
+  std::string state;  // what its price was made from (Lifecycle::state_of_change)
 };
 BOOST_DESCRIBE_STRUCT(ChangeQuote, (),
                       (id, account, subscription, period, to_plan, to_version, policy, amount_minor, currency,
-                       credit_minor, lost_minor, starts_at, expires_at, used_at))
+                       credit_minor, lost_minor, starts_at, expires_at, used_at, state))
 
 class ChangeQuoteStore {
  public:

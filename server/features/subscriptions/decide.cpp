@@ -54,6 +54,8 @@ std::expected<SubscribeDecision, base::Refusal> decide_subscribe(plans::Plan con
       if (position.state == State::REQUESTED) return SubscribeDecision{SubscribeWay::wait, each.id};
       if (position == Position{State::ACTIVE, SubState::GRACE})
         return SubscribeDecision{SubscribeWay::pay_due, each.id};
+      if (waits_to_change(each) && position == Position{State::ACTIVE, SubState::NONE})
+        return SubscribeDecision{SubscribeWay::keep, each.id};
       if (is_live(position)) return std::unexpected(user_already_subscribed);
       // Of several ended ones the newest.
       if (position.state == State::INACTIVE && (!out.existing || *out.existing < each.id))
@@ -87,7 +89,8 @@ std::expected<SubscribeDecision, base::Refusal> decide_subscribe(plans::Plan con
 
 BillingRules billing_rules(tenants::Billing const& tenant, plans::PriceVersion const& version) {
   return {.zone = base::TimeZone::find(tenant.time_zone).value_or(base::TimeZone::utc()),
-          .dunning = version.dunning.value_or(tenant.dunning)};
+          .dunning = version.dunning.value_or(tenant.dunning),
+          .missed_periods = tenant.missed_periods};
 }
 
 NextTerms next_terms(Subscription const& subscription, plans::Plan const& plan,
@@ -131,10 +134,21 @@ Period first_period(Subscription const& subscription, plans::PriceVersion const&
   return out;
 }
 
+bool begins_anew(Subscription const& subscription, plans::PriceVersion const& version,
+                 base::Instant charged_at, BillingRules const& rules) {
+  if (subscription.sub_state == SubState::PAUSED || !subscription.period_end) return true;
+  auto const end = *subscription.period_end;
+  if (rules.missed_periods == tenants::MissedPeriods::charge || charged_at <= end) return false;
+  auto const period = base::period_end(end, version.cycle, subscription.anchor(), rules.zone) - end;
+  auto const since = subscription.dunning_step > 0 ? subscription.access_until : end;
+  return charged_at - since >= std::min<std::chrono::milliseconds>(days(1), period);
+}
+
 Period following_period(Subscription const& subscription, plans::PriceVersion const& version,
-                        base::Instant now, BillingRules const& rules) {
-  auto const resumed = subscription.sub_state == SubState::PAUSED;
-  auto const starts_at = resumed ? now : subscription.period_end.value_or(now);
+                        base::Instant now, BillingRules const& rules,
+                        std::optional<base::Instant> charged_at) {
+  auto const resumed = begins_anew(subscription, version, charged_at.value_or(now), rules);
+  auto const starts_at = resumed ? now : *subscription.period_end;
   // After a trial or a pause the days of charging begin with the first paid period.
   auto const new_anchor =
       resumed || (subscription.trial_end && subscription.period_end == subscription.trial_end);

@@ -40,6 +40,7 @@ enum class SubscribeWay {
   wait,     // this one's payment is under way
   pay_due,  // the renewal of this one failed: the subscriber pays it, with another card or number
   change,   // the subscription of the same group changes its plan
+  keep,     // a change of this one waits for the period's end, and is taken back
   instead,  // another plan of the group waits for its first payment, which is given up for this one
 };
 
@@ -64,6 +65,7 @@ std::expected<SubscribeDecision, base::Refusal> decide_subscribe(plans::Plan con
 struct BillingRules {
   base::TimeZone zone = base::TimeZone::utc();
   tenants::DunningPolicy dunning = {};
+  tenants::MissedPeriods missed_periods = tenants::MissedPeriods::skip;
 };
 /// The plan's dunning policy, else the tenant's.
 BillingRules billing_rules(tenants::Billing const& tenant, plans::PriceVersion const& version);
@@ -91,9 +93,16 @@ NextTerms next_terms(Subscription const& subscription, plans::Plan const& plan,
 /// trial where `with_trial` and the version has one.
 Period first_period(Subscription const& subscription, plans::PriceVersion const& version, bool with_trial,
                     base::Instant starts_at, BillingRules const& rules);
-/// The renewal of a subscription that has a period. After a pause it begins when it is resumed.
+/// Whether the period that is charged at this moment begins then, and not where the last one ended: after a
+/// pause, and, where the tenant does not charge missed periods, after time without access: a day or a whole
+/// period since access has ended, where a try failed; since the end of the last one, where nobody tried.
+bool begins_anew(Subscription const& subscription, plans::PriceVersion const& version,
+                 base::Instant charged_at, BillingRules const& rules);
+/// The renewal of a subscription that has a period. `charged_at`: when its charge was ordered, where that was
+/// not now.
 Period following_period(Subscription const& subscription, plans::PriceVersion const& version,
-                        base::Instant now, BillingRules const& rules);
+                        base::Instant now, BillingRules const& rules,
+                        std::optional<base::Instant> charged_at = {});
 /// The first period with another plan, from now on.
 Period changed_period(Subscription const& subscription, plans::PriceVersion const& version,
                       std::int64_t charge, std::int64_t credit, base::Instant now, BillingRules const& rules);

@@ -323,6 +323,31 @@ TEST(Dunning, TriesOnTheDaysOfTheScheduleAndEnds) {
   EXPECT_EQ(one.due_at, std::nullopt);
 }
 
+TEST(Periods, BeginNowAfterTimeWithoutAccess) {
+  BillingRules const rules;
+  auto const monthly = terms(1);
+  auto one = holding(1);
+  schedule(one, monthly, rules);
+  auto const end = *one.period_end;
+  using std::chrono::days;
+  EXPECT_FALSE(begins_anew(one, monthly, end, rules));
+  EXPECT_FALSE(begins_anew(one, monthly, end + 23h, rules)) << "a server that was off for a while";
+  EXPECT_TRUE(begins_anew(one, monthly, end + days(1), rules));
+  EXPECT_TRUE(begins_anew(one, terms(1, "PT2H"), end + 2h, rules)) << "a whole period has passed";
+  auto charging = rules;
+  charging.missed_periods = tenants::MissedPeriods::charge;
+  EXPECT_FALSE(begins_anew(one, monthly, end + days(95), charging));
+  // A try failed, and access went on for three days.
+  one = after_failed_renewal(one, false, {}, end);
+  EXPECT_FALSE(begins_anew(one, monthly, end + days(3), rules)) << "the try at the end of the grace time";
+  EXPECT_TRUE(begins_anew(one, monthly, end + days(4), rules));
+  auto const period = following_period(one, monthly, end + days(5), rules);
+  EXPECT_EQ(period.starts_at, end + days(5));
+  EXPECT_EQ(period.cause, PeriodCause::resume);
+  auto const decided_late = following_period(one, monthly, end + days(5), rules, end + days(2));
+  EXPECT_EQ(decided_late.starts_at, end) << "it was charged while there was access";
+}
+
 TEST(Dunning, AfterAStandstillThePastTriesAreNotMadeUpFor) {
   auto one = holding(1);
   auto const end = *one.period_end;
@@ -356,7 +381,9 @@ TEST(Dunning, APrepaidPayerWithTooLittleMoneyIsAskedByTheHour) {
 }
 
 TEST(Dunning, IsForgottenWithTheNextPaidPeriod) {
-  auto one = after_failed_renewal(holding(1), false, {}, holding(1).period_end.value());
+  auto one = holding(1);
+  schedule(one, terms(1), {});
+  one = after_failed_renewal(one, false, {}, *one.period_end);
   auto const period = following_period(one, terms(1), *one.due_at, {});
   EXPECT_EQ(period.starts_at, holding(1).period_end);
   one.sub_state = SubState::NONE;

@@ -45,6 +45,30 @@ TEST_P(FailedRenewalTest, WhatIsDueIsPaidWithAnotherCard) {
   EXPECT_EQ(provider.charges(), 3);
 }
 
+TEST_P(FailedRenewalTest, DaysWithoutAccessAreNotCharged) {
+  auto const daily = buy("daily");
+  provider.answer = PaymentState::failed;
+  advance("P7D");  // tried on the first, second and fourth day; access ended on the fourth
+  EXPECT_FALSE(list().at(0).active);
+  provider.answer = PaymentState::succeeded;
+  advance("P1D");  // the last try, on the eighth
+  auto const all = periods(daily.id);
+  ASSERT_THAT(all, SizeIs(2));
+  EXPECT_EQ(all[1].starts_at, *daily.period_end + std::chrono::days(7));
+  EXPECT_EQ(provider.charges(), 2);
+}
+
+TEST_P(FailedRenewalTest, DaysOfGraceAreChargedWhereTheyArePaidInTime) {
+  auto const daily = buy("daily");
+  provider.answer = PaymentState::failed;
+  advance("P3D");  // tried at its end and a day later; there is access for a day more
+  provider.answer = PaymentState::succeeded;
+  subscribe("daily");
+  auto const payment = payment_of(daily.id, "renew");
+  settle(payment, provider.take(payment));
+  EXPECT_EQ(periods(daily.id).at(1).starts_at, daily.period_end);
+}
+
 TEST_P(FailedRenewalTest, AnOwnPaymentThatFailsLeavesTheScheduleAsItIs) {
   auto const monthly = buy("monthly");
   provider.answer = PaymentState::failed;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "features/subscriptions/next_price.hpp"
 
 namespace subscriptions {
@@ -57,6 +58,17 @@ std::string key_of(Subscription const& subscription, PaymentPurpose purpose) {
   auto const number = '/' + std::to_string(subscription.period_number + 1);
   return (purpose == PaymentPurpose::renewal ? "renew/" : "subscribe/") + base::text(subscription.id) +
          number;
+}
+
+/// The payment that paid most for a period: where that was the rest of an earlier one, its payment. What the
+/// period's credits take falls with it.
+std::int64_t main_payment(PeriodStore& periods, Period period) {
+  while (period.cause == PeriodCause::change && period.credit_minor > period.amount_minor) {
+    auto before = periods.find(period.subscription, period.number - 1);
+    if (!before) break;
+    period = *std::move(before);
+  }
+  return period.payment.value_or(0);
 }
 
 }  // namespace
@@ -162,19 +174,20 @@ void Lifecycle::grant_credits(Session& session, base::TenantId const& tenant,
     expires_at = subscription.access_until;
   else if (version.credit_expiry)
     expires_at = base::add_duration(period.starts_at, *version.credit_expiry, zone);
+  PeriodStore periods(session, tenant);
+  auto const payment = main_payment(periods, period);
   std::size_t place = 0;
   for (auto const& contingent : version.contingents) {
     ++place;
     if (contingent.amount == 0) continue;
     credits.grant({.account = subscription.account,
                    .subscription = subscription.id.value,
-                   .key = base::text(subscription.id) + '/' + std::to_string(period.number) + '/' +
-                          std::to_string(place),
+                   .key = credit_key(subscription.id, period.number, place),
                    .content_types = contingent.content_types,
                    .amount = contingent.amount,
                    .granted_at = now,
                    .expires_at = expires_at,
-                   .payment = period.payment.value_or(0)});
+                   .payment = payment});
   }
 }
 
@@ -192,13 +205,13 @@ void Lifecycle::end_credits(Session& session, base::TenantId const& tenant, Subs
   }
 }
 
-std::vector<UsedCredits> Lifecycle::used_credits(Session& session, base::TenantId const& tenant,
-                                                 SubscriptionId subscription) {
-  std::vector<UsedCredits> out;
-  for (auto const& bucket :
-       ledger::Credits(session, tenant, ids_, machine_).of_subscription(subscription.value))
-    if (bucket.amount != ledger::unlimited) out.push_back({bucket.amount, bucket.remaining});
-  return out;
+std::string Lifecycle::state_of_change(Session& session, base::TenantId const& tenant,
+                                       Subscription const& subscription, plans::PriceVersionId to) {
+  auto const next = subscription.next_version.value_or(subscription.price_version);
+  auto const text = std::to_string(subscription.period_number) + '/' +
+                    std::to_string(subscription.price_version.value) + '/' + std::to_string(next.value) +
+                    '/' + std::to_string(to.value) + '/' + worth(session, tenant, subscription).state();
+  return base::sha256_hex(text).substr(0, 32);
 }
 
 void Lifecycle::begin_period(Session& session, base::TenantId const& tenant, Subscription const& before,
@@ -249,7 +262,8 @@ void Lifecycle::renew(Session& session, base::TenantId const& tenant, Subscripti
                       plans::PriceVersion const& version, std::optional<Payment> const& payment,
                       base::Instant now) {
   auto const before = subscription;
-  auto const period = following_period(subscription, version, now, rules(tenant, version));
+  auto const charged_at = payment ? payment->ordered_at : now;
+  auto const period = following_period(subscription, version, now, rules(tenant, version), charged_at);
   if (!take_step(subscription, Event::renewed))
     throw std::logic_error("a subscription was renewed that can't be");
   begin_period(session, tenant, before, subscription, period, version, payment, Event::renewed, now);
@@ -366,12 +380,17 @@ void Lifecycle::settled_renewal(Session& session, base::TenantId const& tenant, 
              std::string(boost::describe::enum_to_string(payment.failure, "")));
     return;
   }
-  auto const terms = version(session, tenant, subscription.price_version);
-  auto const low_balance = payment.failure == payments::FailureCode::insufficient_funds;
-  auto after = after_failed_renewal(std::move(subscription), low_balance, rules(tenant, terms).dunning, now);
+  fail_renewal(session, tenant, before, payment.failure == payments::FailureCode::insufficient_funds, now,
+               std::string(boost::describe::enum_to_string(payment.failure, "")));
+}
+
+void Lifecycle::fail_renewal(Session& session, base::TenantId const& tenant, Subscription const& before,
+                             bool low_balance, base::Instant now, std::string detail) {
+  auto const terms = version(session, tenant, before.price_version);
+  auto after = after_failed_renewal(before, low_balance, rules(tenant, terms).dunning, now);
   auto const over = after.state == State::INACTIVE && before.state == State::ACTIVE;
   record(session, tenant, before, std::move(after), over ? Event::dunning_exhausted : Event::renewal_failed,
-         now, std::string(boost::describe::enum_to_string(payment.failure, "")));
+         now, std::move(detail));
 }
 
 void Lifecycle::settled_method(Session& session, base::TenantId const& tenant, Subscription subscription,
@@ -388,8 +407,10 @@ void Lifecycle::settled_change(Session& session, base::TenantId const& tenant, S
   if (payment.state != PaymentState::succeeded) return;
   if (payment.subject == 0) return settled_method(session, tenant, std::move(subscription), payment, now);
   auto const quote = ChangeQuoteStore(session, tenant).find(ChangeQuoteId{payment.subject});
-  // Between the quote and the money the period may have ended, or another change was faster.
+  // Between the quote and the money the period may have ended, another change was faster, or what the quote
+  // counts was used up or went back.
   if (!quote || quote->subscription != subscription.id || quote->period != subscription.period_number ||
+      quote->state != state_of_change(session, tenant, subscription, quote->to_version) ||
       !next(subscription.position(), Event::change))
     return give_back(session, tenant, payment, "the subscription was not waiting for it");
   change(session, tenant, std::move(subscription), *quote, payment, now);
@@ -435,7 +456,12 @@ void Lifecycle::reversed(Session& session, base::TenantId const& tenant, Payment
   if (!reversal.revoke && !chargeback) return;
   auto subscription = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
   if (!subscription) return;
+  auto const id = subscription->id;
   end_now(session, tenant, *std::move(subscription), chargeback ? Event::chargeback : Event::refund, now);
+  auto const found = directory_.by_id(tenant.value);
+  auto const policy = found ? found->configuration.billing.chargeback : tenants::ChargebackPolicy::suspend;
+  if (chargeback && policy == tenants::ChargebackPolicy::cancel)
+    end_now(session, tenant, SubscriptionStore(session, tenant).find(id).value(), Event::cancel_now, now);
 }
 
 }  // namespace subscriptions

@@ -12,8 +12,8 @@
 #include "features/subscriptions/change_quote_store.hpp"
 #include "features/subscriptions/decide.hpp"
 #include "features/subscriptions/period_store.hpp"
+#include "features/subscriptions/period_worth.hpp"
 #include "features/subscriptions/price_versions.hpp"
-#include "features/subscriptions/proration.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 #include "features/subscriptions/trial_store.hpp"
 #include "features/tenants/tenant_directory.hpp"
@@ -101,6 +101,10 @@ class Lifecycle final : public payments::PaymentListener {
   void renew(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
              plans::PriceVersion const& version, std::optional<payments::Payment> const& payment,
              base::Instant now);
+  /// A try to charge the next period that did not succeed: the next one follows, or the end. `low_balance`:
+  /// as after_failed_renewal.
+  void fail_renewal(storage::Session& session, base::TenantId const& tenant, Subscription const& before,
+                    bool low_balance, base::Instant now, std::string detail);
   /// A period that a partner sold, until `ends_at`: the first one, or the next. Nothing is charged here. One
   /// that is reported before the present one is over begins at once.
   void begin_sold(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
@@ -112,9 +116,14 @@ class Lifecycle final : public payments::PaymentListener {
   /// event is refused.
   bool end_now(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
                Event event, base::Instant now);
-  /// Credits of the present period that count for a proration.
-  std::vector<UsedCredits> used_credits(storage::Session& session, base::TenantId const& tenant,
-                                        SubscriptionId subscription);
+  /// What the rest of the present period is worth.
+  PeriodWorth worth(storage::Session& session, base::TenantId const& tenant,
+                    Subscription const& subscription) {
+    return {session, tenant, versions_, subscription.id, subscription.period_number};
+  }
+  /// What the price of a change to these terms is made from: another text as soon as any of it has moved.
+  std::string state_of_change(storage::Session& session, base::TenantId const& tenant,
+                              Subscription const& subscription, plans::PriceVersionId to);
 
  private:
   void begin_period(storage::Session& session, base::TenantId const& tenant, Subscription const& before,

@@ -35,6 +35,7 @@ void add_days(MailFacts& facts, RecordedStep const& step, SubscriptionMail kind,
       facts.unpaid = step.event == Event::renewal_failed ||
                      (step.event == Event::dunning_exhausted && one.dunning_step > 0);
       break;
+    case SubscriptionMail::charged_back: facts.at = step.now; break;
     case SubscriptionMail::renewal_ahead:
     case SubscriptionMail::renewed:
     case SubscriptionMail::recovered: break;

@@ -53,6 +53,7 @@ std::optional<MailOccasion> mail_of(RecordedStep const& step) {
     case Event::period_end:
     case Event::dunning_exhausted: return end_of(step);
     case Event::change: return change_of(step);
+    case Event::chargeback: return MailOccasion{SubscriptionMail::charged_back, after.version};
     case Event::request:
     case Event::payment_pending:
     case Event::payment_failed:
@@ -62,7 +63,6 @@ std::optional<MailOccasion> mail_of(RecordedStep const& step) {
     case Event::pause:
     case Event::resume:
     case Event::refund:
-    case Event::chargeback:
     case Event::withdraw: return std::nullopt;  // a withdrawal sends a mail of its own
   }
   return std::nullopt;

@@ -9,7 +9,7 @@
 
 namespace subscriptions {
 
-/// The mail about a step. Refunds, chargebacks and pauses have none, and neither has another card. Whether
+/// The mail about a step. Refunds and pauses have none, and neither has another card. Whether
 /// the tenant sends it is not asked here.
 std::optional<MailOccasion> mail_of(RecordedStep const& step);
 

@@ -79,13 +79,18 @@ TEST(MailRules, AChangeOfPlanIsConfirmedNowOrForLaterAndAnotherCardIsNot) {
   EXPECT_EQ(mail_of({before, after, Event::change, {}}), (MailOccasion{SubscriptionMail::changed, 4}));
 }
 
+TEST(MailRules, WhatTheBankTookBackIsTold) {
+  auto const told = mail(running, Event::chargeback, lapsed);
+  ASSERT_TRUE(told);
+  EXPECT_EQ(told->kind, SubscriptionMail::charged_back);
+}
+
 TEST(MailRules, ManyStepsAreNoNews) {
   for (auto const event : {Event::request, Event::payment_pending, Event::payment_failed, Event::abandon,
                            Event::renew_due, Event::undo_cancel, Event::pause, Event::resume})
     EXPECT_EQ(mail(running, event, running), std::nullopt);
   EXPECT_EQ(mail(running, Event::period_end, on_pause), std::nullopt) << "it is paused";
   EXPECT_EQ(mail(running, Event::refund, over), std::nullopt);
-  EXPECT_EQ(mail(running, Event::chargeback, lapsed), std::nullopt);
   EXPECT_EQ(mail(lapsed, Event::cancel, over), std::nullopt) << "it had ended before";
   auto sold = in(running);
   sold.external_provider = "house";

@@ -83,7 +83,10 @@ UserSubscription OwnList::row(Subscription const& subscription, OwnListQuery con
   out.state = position.state;
   out.sub_state = shown_sub_state(position.sub_state);
   out.active = gives_access(subscription, now_);
-  out.next_type_id = subscription.next_plan;
+  if (waits_to_change(subscription)) {
+    out.next_type_id = subscription.next_plan;
+    out.next_starts_at = subscription.period_end;
+  }
   show_next_charge(out, subscription, version);
   show_open_charge(out, subscription);
   show_dates(out, subscription);

@@ -10,6 +10,11 @@ namespace subscriptions {
 inline constexpr base::ProblemType quote_expired{
     400, "QUOTE_EXPIRED", "The quote is unknown, used, too old, or for something else.",
     "error.quoteExpired"};
+inline constexpr base::ProblemType quote_changed{
+    409, "QUOTE_CHANGED",
+    "What the quote was made from has changed: credits were used, money went back, or the terms are others. "
+    "The member \"quote\" has the new one.",
+    "error.priceChanged"};
 
 /// Changes of plan, in the caller's transaction.
 class PlanChanges {
@@ -27,6 +32,7 @@ class PlanChanges {
     Subscription from;
     plans::Plan const& to;
     plans::ChangePolicy policy;
+    plans::Direction direction = plans::Direction::change;
   };
 
   /// Whether the present subscription's provider can charge another price than it agreed to.
@@ -38,14 +44,21 @@ class PlanChanges {
   /// Changes at once where nothing is to be paid, notes a change at the period's end, else opens the payment.
   BegunPayment begin(storage::Session& session, Subscriber const& who, SubscribeBody const& body,
                      Wanted wanted, base::Instant now);
+  /// Takes back a change that waits for the period's end: the present plan goes on, on its own terms.
+  BegunPayment keep(storage::Session& session, Subscriber const& who, SubscribeBody const& body,
+                    Subscription subscription, plans::Plan const& plan, base::Instant now);
 
  private:
   ChangeQuote make_quote(storage::Session& session, base::TenantId const& tenant, Wanted const& wanted,
                          base::Instant now);
-  void set_prorated(storage::Session& session, base::TenantId const& tenant, ChangeQuote& quote,
-                    base::Instant now);
+  void set_prorated(storage::Session& session, base::TenantId const& tenant, Subscription const& from,
+                    ChangeQuote& quote, base::Instant now);
+  ChangeQuote make_keeping_quote(storage::Session& session, base::TenantId const& tenant,
+                                 Subscription const& from, plans::Plan const& plan);
+  bool has_moved(storage::Session& session, base::TenantId const& tenant, ChangeQuote const& quote,
+                 Wanted const& wanted);
   ChangeQuote sent_quote(storage::Session& session, base::TenantId const& tenant, ChangeQuoteId id,
-                         Wanted const& wanted);
+                         Subscription const& from, plans::PlanId to);
   ChangeQuote own_quote(storage::Session& session, base::TenantId const& tenant, Wanted const& wanted,
                         base::Instant now);
   void change_later(storage::Session& session, base::TenantId const& tenant, Wanted wanted,

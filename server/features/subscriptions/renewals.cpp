@@ -35,7 +35,10 @@ bool Renewals::prepare(Session& session, Work& work) {
   if (!found) return false;
   auto const& before = *found;
   auto const* plan = work.plans->find(before.plan);
-  auto const starts_at = before.sub_state == SubState::PAUSED ? now : before.period_end.value_or(now);
+  auto const present = lifecycle_.version(session, tenant, before.price_version);
+  auto const starts_at = begins_anew(before, present, now, lifecycle_.rules(tenant, present))
+                             ? now
+                             : before.period_end.value_or(now);
   auto const terms =
       plan == nullptr ? NextTerms{before.plan, before.price_version}
                       : next_terms(before, *plan, PriceNoticeStore(session, tenant).of(before.id), starts_at);
@@ -74,6 +77,11 @@ bool Renewals::prepare(Session& session, Work& work) {
   if (PeriodStore(session, tenant).billed_since(before.id, day_of(now)) >= most_periods_per_day) {
     after.due_at = day_of(now) + std::chrono::days(1);
     store.save(after);
+    return false;
+  }
+  if (before.agreement &&
+      payments::PaymentStore(session, tenant).is_stopped(before.provider, *before.agreement)) {
+    lifecycle_.fail_renewal(session, tenant, before, false, now, "its payer's bank took a payment back");
     return false;
   }
   auto order = lifecycle_.order(tenant, before, version, payments::PaymentPurpose::renewal, price,

@@ -137,7 +137,37 @@ TEST_P(RenewalTest, TwoNodesAtOnceChargeEachOnce) {
   for (auto const id : all) EXPECT_THAT(periods(id), SizeIs(2));
 }
 
-TEST_P(RenewalTest, WhatAStandstillMissedIsMadeUpForInOrderAndNotAllAtOnce) {
+TEST_P(RenewalTest, AfterAStandstillAPeriodBeginsNowAndIsChargedOnce) {
+  for (auto const off : {3, 95}) {
+    auto const account = std::int64_t{100} + off;
+    auto const daily = buy("daily", account);
+    auto const before = provider.charges();
+    clock.advance(std::chrono::days(off));
+    for (int round = 0; round < 3; ++round) wait_for(renewals().run_batch());
+    auto const all = periods(daily.id);
+    ASSERT_THAT(all, SizeIs(2)) << off << " days";
+    EXPECT_EQ(all[1].starts_at, clock.now());
+    EXPECT_EQ(all[1].cause, PeriodCause::resume);
+    EXPECT_EQ(provider.charges(), before + 1);
+    wait_for(service().cancel(subscriber(account), daily.id, ""));
+  }
+}
+
+TEST_P(RenewalTest, AShortStandstillLeavesNoGap) {
+  auto const monthly = buy("monthly");
+  clock.set(*monthly.period_end + std::chrono::hours(23));
+  wait_for(renewals().run_batch());
+  EXPECT_EQ(periods(monthly.id).at(1).starts_at, monthly.period_end);
+}
+
+class MissedPeriodsTest : public RenewalTest {
+  std::string billing() const override {
+    return R"({"timeZone": "Europe/Berlin", "sandbox": true, "missedPeriods": "charge"})";
+  }
+};
+STORAGE_ON_BOTH_ENGINES(MissedPeriodsTest);
+
+TEST_P(MissedPeriodsTest, WhatAStandstillMissedIsMadeUpForInOrderAndNotAllAtOnce) {
   auto const daily = buy("daily");
   clock.advance(std::chrono::days(40));
   for (int round = 0; round < 30; ++round) wait_for(renewals().run_batch());

@@ -302,7 +302,8 @@ TEST_P(SubscriptionStoresTest, AQuoteIsUsedOnceAndPurgedUnused) {
                     .lost_minor = 0,
                     .starts_at = clock.now(),
                     .expires_at = clock.now() + quote_lifetime,
-                    .used_at = {}};
+                    .used_at = {},
+                    .state = "of then"};
   auto unused = quote;
   unused.id = ids.make<ChangeQuoteId>();
   database().write_now([&](storage::Session& session) {
@@ -312,6 +313,7 @@ TEST_P(SubscriptionStoresTest, AQuoteIsUsedOnceAndPurgedUnused) {
     store.set_used(quote.id, clock.now());
     store.set_used(quote.id, clock.now() + 1h);
     EXPECT_EQ(store.find(quote.id)->used_at, clock.now());
+    EXPECT_EQ(store.find(quote.id)->state, "of then");
     EXPECT_EQ(ChangeQuoteStore(session, nujum).find(quote.id), std::nullopt);
     EXPECT_EQ(purge_quotes(session, clock.now() + 1h), 1);
     EXPECT_EQ(store.find(unused.id), std::nullopt);

@@ -23,6 +23,11 @@ bool renews_by_itself(Subscription const& subscription, base::Money const& price
   return subscription.external_provider.empty() && (subscription.agreement || price.minor == 0);
 }
 
+bool waits_to_change(Subscription const& subscription) {
+  // A renewal that is being charged notes the terms of its own plan there, too.
+  return subscription.next_plan && *subscription.next_plan != subscription.plan;
+}
+
 bool is_live(Position position) {
   return position.state == State::REQUESTED || position.state == State::ACTIVE ||
          position.sub_state == SubState::PAUSED;

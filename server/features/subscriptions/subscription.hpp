@@ -115,6 +115,9 @@ Position position_at(Subscription const& subscription, base::Instant now);
 /// partner sold, the partner renews.
 bool renews_by_itself(Subscription const& subscription, base::Money const& price);
 
+/// Whether a change to another plan waits for the end of the period.
+bool waits_to_change(Subscription const& subscription);
+
 /// Requested, active or paused: it is the only one of its plan and takes its place in the plan's groups.
 bool is_live(Position position);
 

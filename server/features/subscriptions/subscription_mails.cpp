@@ -33,6 +33,7 @@ constexpr std::string_view template_of(SubscriptionMail kind) {
     case SubscriptionMail::changed: return "plan-changed";
     case SubscriptionMail::canceled: return "plan-canceled";
     case SubscriptionMail::ended: return "plan-ended";
+    case SubscriptionMail::charged_back: return "plan-charged-back";
   }
   throw std::logic_error("a mail without a template");
 }

@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "base/fail_point.hpp"
+#include "base/problem_member.hpp"
 #include "features/payments/option_page.hpp"
 #include "features/subscriptions/decide.hpp"
+#include "features/subscriptions/plan_change.hpp"
 
 namespace subscriptions {
 namespace {
@@ -95,6 +97,7 @@ portal::Task<SubscribeAnswer> SubscriptionPayment::pay(Subscriber who, Begin beg
   auto beginning = begun_alone(who, begin);
   auto begun = co_await std::move(beginning);
   base::fail_point("subscribe.after_intent");
+  if (begun.new_quote) throw base::ProblemWithMember(quote_changed, "quote", base::to_json(*begun.new_quote));
   if (!begun.payment) co_return SubscribeAnswer{.subscription_id = begun.subscription};
   if (payments::is_under_way(begun.payment->state)) {
     auto resolving = resolved(who, begin, std::move(begun));

@@ -29,6 +29,8 @@ struct BegunPayment {
   bool renews = false;        // it is the one of the renewal that is due
   /// Nothing has begun yet: this unfinished first payment of another plan has to end before.
   std::optional<payments::PaymentId> gives_up;
+  /// Nothing has begun: the quote that was sent no longer holds, and this is the new one.
+  std::optional<ChangePreview> new_quote;
 };
 
 /// Ways to pay as calls show them. `origin`: of the tenant's backend.

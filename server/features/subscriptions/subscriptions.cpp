@@ -105,9 +105,11 @@ BegunPayment Subscriptions::begin(Session& session, Request const& request) {
   auto const now = tenant_clock_.now(session, who.tenant->id);
   auto const mine = current(session, who, now);
   auto decided = decide_subscribe(plan, mine, plans, can_change(mine, request, now), now);
-  bool const has_it =
-      decided && (decided->way == SubscribeWay::pay_due || decided->way == SubscribeWay::change);
+  bool const has_it = decided && (decided->way == SubscribeWay::pay_due ||
+                                  decided->way == SubscribeWay::change || decided->way == SubscribeWay::keep);
   if (by_voucher && has_it) throw base::Problem(user_already_subscribed);
+  if (decided && decided->way == SubscribeWay::keep)
+    return changes_.keep(session, who, body, with_id(mine, *decided->existing), plan, now);
   if (decided && decided->way == SubscribeWay::pay_due)
     return begin_due_renewal(session, who, body, plan, with_id(mine, *decided->existing), now);
   require_identity(plan, who.account);
@@ -116,7 +118,8 @@ BegunPayment Subscriptions::begin(Session& session, Request const& request) {
   if (!body.quote_id) require_price(body, {plans::price_of_period(plan.current, 1), plan.current.price});
   auto const decision = base::or_throw(std::move(decided));
   if (decision.way == SubscribeWay::change)
-    return changes_.begin(session, who, body, {with_id(mine, *decision.existing), plan, decision.policy},
+    return changes_.begin(session, who, body,
+                          {with_id(mine, *decision.existing), plan, decision.policy, decision.direction},
                           now);
   // What waits for its payment was begun while the plan was on offer.
   if (decision.way == SubscribeWay::wait) {

@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::int64_t days_to_withdraw = 14;
 
-std::int64_t whole_days(base::Instant from, base::Instant to) {
-  return std::max<std::int64_t>(0, std::chrono::floor<std::chrono::days>(to - from).count());
+template <class Unit>
+Unit whole(base::Instant from, base::Instant to) {
+  return std::max(Unit(0), std::chrono::floor<Unit>(to - from));
 }
 
 }  // namespace
@@ -36,7 +37,7 @@ bool can_withdraw(Subscription const& subscription, base::Instant concluded_at, 
 }
 
 WithdrawalDecision decide_withdrawal(Subscription const& subscription, std::span<Period const> periods,
-                                     WithdrawalTerms const& terms, std::span<UsedCredits const> credits,
+                                     WithdrawalTerms const& terms, ContractMoney const& money,
                                      base::Instant now) {
   if (!terms.has_right) return {.refused = WithdrawalRefusal::NO_RIGHT};
   if (!subscription.external_provider.empty()) return {.refused = WithdrawalRefusal::SOLD_BY_PARTNER};
@@ -49,19 +50,22 @@ WithdrawalDecision decide_withdrawal(Subscription const& subscription, std::span
   auto const used_until = std::min(now, std::max(subscription.access_until, present.starts_at));
   WithdrawalDecision out{.until = withdrawal_until(contract.front().starts_at, terms.zone),
                          .kind = present.kind,
-                         .days_used = whole_days(present.starts_at, used_until)};
+                         .days_used = whole<std::chrono::days>(present.starts_at, used_until).count()};
   for (auto const& period : contract) out.paid_minor += period.amount_minor;
   if (now > *out.until) {
     out.refused = WithdrawalRefusal::TOO_LATE;
     return out;
   }
-  auto const in_full = terms.refund == tenants::WithdrawalRefund::full || !terms.asked_to_begin;
-  auto const used_days = std::chrono::days(out.days_used);
-  out.refund_minor = in_full
-                         ? out.paid_minor
-                         : std::min(out.paid_minor, unused_value({present.amount_minor, present.credit_minor,
-                                                                  present.starts_at, present.ends_at},
-                                                                 credits, present.starts_at + used_days));
+  using tenants::RepeatedWithdrawal;
+  if (terms.again && terms.repeated == RepeatedWithdrawal::refused) {
+    out.refused = WithdrawalRefusal::REPEATED;
+    return out;
+  }
+  bool const only_rest = terms.again && terms.repeated == RepeatedWithdrawal::proRata;
+  auto const in_full =
+      !only_rest && (terms.refund == tenants::WithdrawalRefund::full || !terms.asked_to_begin);
+  auto const used = whole<std::chrono::hours>(present.starts_at, used_until);
+  out.refund_minor = in_full ? money.left : std::min(money.left, money.rest(present.starts_at + used).up);
   return out;
 }
 

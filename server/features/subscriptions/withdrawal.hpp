@@ -3,6 +3,7 @@
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,9 +16,18 @@
 namespace subscriptions {
 
 /// Why a subscriber can't withdraw: the tenant's law gives no such right, a partner sold the subscription,
-/// a voucher's code paid for it, no contract was concluded yet, or the time is over.
-enum class WithdrawalRefusal { NO_RIGHT, SOLD_BY_PARTNER, PAID_BY_VOUCHER, NOT_CONCLUDED, TOO_LATE };
-BOOST_DESCRIBE_ENUM(WithdrawalRefusal, NO_RIGHT, SOLD_BY_PARTNER, PAID_BY_VOUCHER, NOT_CONCLUDED, TOO_LATE)
+/// a voucher's code paid for it, no contract was concluded yet, the time is over, or the subscriber withdrew
+/// from such a plan within a year and the tenant allows that once.
+enum class WithdrawalRefusal {
+  NO_RIGHT,
+  SOLD_BY_PARTNER,
+  PAID_BY_VOUCHER,
+  NOT_CONCLUDED,
+  TOO_LATE,
+  REPEATED
+};
+BOOST_DESCRIBE_ENUM(WithdrawalRefusal, NO_RIGHT, SOLD_BY_PARTNER, PAID_BY_VOUCHER, NOT_CONCLUDED, TOO_LATE,
+                    REPEATED)
 
 /// What tenant and subscriber laid down.
 struct WithdrawalTerms {
@@ -28,6 +38,9 @@ struct WithdrawalTerms {
   bool asked_to_begin = false;
   /// A voucher's code paid for the contract: no money came here that could be given back.
   bool paid_by_voucher = false;
+  /// The subscriber withdrew from a plan of the same group within the last year.
+  bool again = false;
+  tenants::RepeatedWithdrawal repeated = tenants::RepeatedWithdrawal::proRata;
 };
 
 struct WithdrawalDecision {
@@ -44,6 +57,9 @@ struct WithdrawalDecision {
 /// of plan and the end of a trial begin no contract. `periods`: all of the subscription, the oldest first.
 std::span<Period const> contract_periods(std::span<Period const> periods);
 
+/// Within this time after a withdrawal another one counts as repeated.
+inline constexpr std::chrono::days withdrawal_memory{365};
+
 /// The end of the 14th day after the day of the contract, in the tenant's time zone.
 base::Instant withdrawal_until(base::Instant concluded_at, base::TimeZone const& zone);
 
@@ -51,11 +67,18 @@ base::Instant withdrawal_until(base::Instant concluded_at, base::TimeZone const&
 bool can_withdraw(Subscription const& subscription, base::Instant concluded_at, base::TimeZone const& zone,
                   base::Instant now);
 
-/// What is given back is the whole of what was paid or, of a subscriber who asked to begin at once, the part
-/// of the present period that was not used: whole days, and credits. It is the same for a whole day, so that
-/// the amount that is shown is the one that is given back.
+/// The money of a contract as it is now.
+struct ContractMoney {
+  /// Of all that was paid since it was concluded, what is still here.
+  std::int64_t left = 0;
+  /// What the rest of the present period is worth at a moment.
+  std::function<Worth(base::Instant)> rest;
+};
+
+/// What is given back is the whole of what is still here or, of a subscriber who asked to begin at once, what
+/// the rest of the present period is worth. Only whole hours count as used.
 WithdrawalDecision decide_withdrawal(Subscription const& subscription, std::span<Period const> periods,
-                                     WithdrawalTerms const& terms, std::span<UsedCredits const> credits,
+                                     WithdrawalTerms const& terms, ContractMoney const& money,
                                      base::Instant now);
 
 /// A payment, and how much of it was not given back yet; or how much of it is to be given back.

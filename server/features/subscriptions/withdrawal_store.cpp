@@ -37,6 +37,23 @@ void WithdrawalStore::add(Withdrawal const& withdrawal) {
       storage::bind("tenant", tenant_), storage::bind_members(withdrawal));
 }
 
+bool WithdrawalStore::has_withdrawn(Subscription const& subscription, base::Instant since) {
+  return session_
+      .value<std::int64_t>(R"(
+        select 1 from subscription s
+          join withdrawal w on w.tenant = s.tenant and w.subscription = s.id and w.declared_at > :since
+         where s.tenant = :tenant and s.account = :account and s.id <> :id
+           and (s.plan = :plan or exists (
+             select 1 from plan_group_level one
+               join plan_group_level other on other.tenant = one.tenant and other.plan_group = one.plan_group
+              where one.tenant = s.tenant and one.plan = s.plan and other.plan = :plan))
+         limit 1)",
+                           storage::bind("tenant", tenant_), storage::bind("account", subscription.account),
+                           storage::bind("id", subscription.id), storage::bind("plan", subscription.plan),
+                           storage::bind("since", since))
+      .has_value();
+}
+
 std::map<SubscriptionId, base::Instant> WithdrawalStore::contract_starts(accounts::AccountId account) {
   std::map<SubscriptionId, base::Instant> out;
   for (auto const& row : session_.rows<ContractStart>(

@@ -39,6 +39,8 @@ class WithdrawalStore {
   std::optional<Withdrawal> find(SubscriptionId subscription);
   std::vector<Withdrawal> of(accounts::AccountId account);
   void add(Withdrawal const& withdrawal);
+  /// Whether its account has withdrawn from another subscription of this plan, or of one in a group with it.
+  bool has_withdrawn(Subscription const& subscription, base::Instant since);
   /// When the present contract of each subscription of an account was concluded, in one statement.
   std::map<SubscriptionId, base::Instant> contract_starts(accounts::AccountId account);
 

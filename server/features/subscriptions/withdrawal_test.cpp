@@ -38,10 +38,24 @@ WithdrawalTerms berlin(bool asked_to_begin = true) {
   return {.zone = zone("Europe/Berlin"), .asked_to_begin = asked_to_begin};
 }
 
+/// All that was paid is still here; `contingents`: of the present period.
 WithdrawalDecision decide(Subscription const& subscription, std::vector<Period> const& periods,
                           std::string const& now, WithdrawalTerms const& terms = berlin(),
-                          std::vector<UsedCredits> const& credits = {}) {
-  return decide_withdrawal(subscription, periods, terms, credits, moment(now));
+                          std::vector<ContingentRest> const& contingents = {}) {
+  std::vector<FundedPeriod> funded;
+  ContractMoney money;
+  for (auto const& period : contract_periods(periods)) money.left += period.amount_minor;
+  for (auto const& period : periods) {
+    if (period.credit_minor == 0) funded.clear();
+    funded.push_back({.price = period.amount_minor + period.credit_minor,
+                      .money = period.amount_minor,
+                      .credit = period.credit_minor,
+                      .starts_at = period.starts_at,
+                      .ends_at = period.ends_at,
+                      .contingents = contingents});
+  }
+  money.rest = [&](base::Instant at) { return worth_of_rest(funded, at); };
+  return decide_withdrawal(subscription, periods, terms, money, moment(now));
 }
 
 TEST(Withdrawal, LastsToTheEndOfTheFourteenthDayInTheTenantsTimeZone) {
@@ -72,10 +86,12 @@ TEST(Withdrawal, GivesBackTheDaysThatWereNotUsedOrEverything) {
   };
   for (auto const& row : {
            Row{"2026-11-10T09:30:00Z", 0, 900},
-           Row{"2026-11-11T09:29:59Z", 0, 900},  // a day that is not over is not counted
+           Row{"2026-11-10T10:29:59Z", 0, 900},  // an hour that is not over is not counted
+           Row{"2026-11-11T09:29:59Z", 0,
+               872},  // of 23 hours, a fraction of a cent in favour of who withdraws
            Row{"2026-11-11T09:30:00Z", 1, 870},
-           Row{"2026-11-20T12:00:00Z", 10, 600},
-           Row{"2026-11-24T22:59:59Z", 14, 480},
+           Row{"2026-11-20T12:00:00Z", 10, 598},
+           Row{"2026-11-24T22:59:59Z", 14, 464},
        }) {
     auto const asked = decide(running_contract(), {first()}, row.now);
     EXPECT_EQ(asked.refused, std::nullopt) << row.now;
@@ -94,7 +110,31 @@ TEST(Withdrawal, UsedCreditsCountAsUsed) {
   EXPECT_EQ(decide(running_contract(), {first()}, "2026-11-10T10:00:00Z", berlin(), {{10, 1}}).refund_minor,
             90);
   EXPECT_EQ(decide(running_contract(), {first()}, "2026-11-20T12:00:00Z", berlin(), {{10, 10}}).refund_minor,
-            600);
+            598);
+}
+
+TEST(Withdrawal, ASecondOneWithinAYearIsDecidedByTheTenantsRule) {
+  auto again = berlin(false);
+  again.again = true;
+  auto const now = "2026-11-20T09:30:00Z";
+  EXPECT_EQ(decide(running_contract(), {first()}, now, again).refund_minor, 600) << "what was used is owed";
+  again.repeated = tenants::RepeatedWithdrawal::asFirst;
+  EXPECT_EQ(decide(running_contract(), {first()}, now, again).refund_minor, 900);
+  again.repeated = tenants::RepeatedWithdrawal::refused;
+  EXPECT_EQ(decide(running_contract(), {first()}, now, again).refused, WithdrawalRefusal::REPEATED);
+}
+
+TEST(Withdrawal, WhatWentBackBeforeIsNotThereToGiveBack) {
+  FundedPeriod const period{
+      .price = 900, .money = 300, .starts_at = first().starts_at, .ends_at = first().ends_at};
+  ContractMoney const money{
+      .left = 300, .rest = [&](base::Instant at) { return worth_of_rest(std::span(&period, 1), at); }};
+  auto const now = moment("2026-11-20T09:30:00Z");
+  EXPECT_EQ(decide_withdrawal(running_contract(), std::vector{first()}, berlin(), money, now).refund_minor,
+            200);
+  EXPECT_EQ(
+      decide_withdrawal(running_contract(), std::vector{first()}, berlin(false), money, now).refund_minor,
+      300);
 }
 
 TEST(Withdrawal, IsRefusedWithItsReason) {

@@ -24,6 +24,9 @@ namespace {
 
 using storage::Session;
 
+/// How long the amount that was shown is given back.
+constexpr std::chrono::minutes shown_amount_holds{15};
+
 struct WithdrawalMail {
   std::string name;
   std::string plan;
@@ -53,15 +56,10 @@ base::Money Withdrawals::Looked::refund() const {
 std::vector<PaymentShare> Withdrawals::left_of(Session& session, base::TenantId const& tenant,
                                                std::span<Period const> contract) const {
   std::vector<PaymentShare> out;
-  payments::PaymentStore store(session, tenant);
   for (auto const& period : contract | std::views::reverse) {
-    auto const payment = period.payment ? store.find(payments::PaymentId{*period.payment}) : std::nullopt;
-    if (!payment || payment->state != payments::PaymentState::succeeded) continue;
-    auto left = payment->amount_minor;
-    for (auto const& refund : store.refunds_of(payment->id))
-      if (refund.kind != payments::RefundKind::compensation && refund.state != payments::RefundState::failed)
-        left -= refund.amount_minor;
-    out.push_back({payment->id.value, left});
+    if (!period.payment) continue;
+    if (auto const left = money_left_of(session, tenant, {*period.payment}); left > 0)
+      out.push_back({*period.payment, left});
   }
   return out;
 }
@@ -86,11 +84,16 @@ Withdrawals::Looked Withdrawals::look(Session& session, Subscriber const& who, S
       .zone = lifecycle_.rules(tenant, version).zone,
       .refund = billing.withdrawal_refund,
       .asked_to_begin = asked_to_begin(session, tenant, subscription),
-      .paid_by_voucher = is_paid_by_voucher(session, tenant, contract_periods(periods))};
-  auto const credits = lifecycle_.used_credits(session, tenant, subscription.id);
-  auto const decision = decide_withdrawal(subscription, periods, terms, credits, now);
+      .paid_by_voucher = is_paid_by_voucher(session, tenant, contract_periods(periods)),
+      .again = WithdrawalStore(session, tenant).has_withdrawn(subscription, now - withdrawal_memory),
+      .repeated = billing.repeated_withdrawal};
   auto const contract = contract_periods(periods);
-  auto shares = refund_shares(decision.refund_minor, left_of(session, tenant, contract));
+  auto const left = left_of(session, tenant, contract);
+  auto const worth = lifecycle_.worth(session, tenant, subscription);
+  ContractMoney money{.left = 0, .rest = [&](base::Instant at) { return worth.at(at); }};
+  for (auto const& share : left) money.left += share.minor;
+  auto const decision = decide_withdrawal(subscription, periods, terms, money, now);
+  auto shares = refund_shares(decision.refund_minor, left);
   auto const currency = contract.empty() ? version.price.currency : contract.back().currency;
   return {std::move(subscription), decision, std::move(shares), currency};
 }
@@ -158,9 +161,12 @@ portal::Task<WithdrawalReceipt> Withdrawals::declare(Subscriber who, Subscriptio
     auto subscription = own_subscription(session, who, id);
     if (WithdrawalStore(session, tenant).find(id)) return {};
     subscription = lifecycle_.end_if_over(session, tenant, std::move(subscription), now);
-    auto const looked = look(session, who, std::move(subscription), now);
+    auto looked = look(session, who, subscription, now);
     if (looked.decision.refused) throw base::Problem(withdrawal_refused);
     auto const amount = base::money_of(shown);
+    // An hour may have passed since the amount was shown.
+    if (amount && *amount != looked.refund())
+      looked = look(session, who, std::move(subscription), now - shown_amount_holds);
     if (!amount || *amount != looked.refund()) throw base::Problem(price_changed);
     return save(session, who, *plans, looked, now);
   };

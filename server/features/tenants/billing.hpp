@@ -55,6 +55,21 @@ BOOST_DESCRIBE_STRUCT(Seller, (), (name, address, tax_id))
 enum class WithdrawalRefund { proRata, full };
 BOOST_DESCRIBE_ENUM(WithdrawalRefund, proRata, full)
 
+/// What somebody gets back who withdraws again within a year from a plan of the same group: only what was not
+/// used, whatever was asked for; as the first time; or nothing, since there is no right any more.
+enum class RepeatedWithdrawal { proRata, asFirst, refused };
+BOOST_DESCRIBE_ENUM(RepeatedWithdrawal, proRata, asFirst, refused)
+
+/// What becomes of a subscription whose payment the payer's bank took back: it rests and can be taken up
+/// again, or it is over.
+enum class ChargebackPolicy { suspend, cancel };
+BOOST_DESCRIBE_ENUM(ChargebackPolicy, suspend, cancel)
+
+/// What becomes of periods that have passed without a renewal, since the program was off or access had ended:
+/// the next one begins now, or each of them is charged.
+enum class MissedPeriods { skip, charge };
+BOOST_DESCRIBE_ENUM(MissedPeriods, skip, charge)
+
 /// The mails of a subscription's life. That a price changes is not among them: subscribers have to hear of
 /// it.
 enum class SubscriptionMail {
@@ -66,10 +81,11 @@ enum class SubscriptionMail {
   recovered,
   changed,
   canceled,
-  ended
+  ended,
+  charged_back
 };
 BOOST_DESCRIBE_ENUM(SubscriptionMail, welcome, trial_ending, renewal_ahead, renewed, payment_failed,
-                    recovered, changed, canceled, ended)
+                    recovered, changed, canceled, ended, charged_back)
 std::vector<SubscriptionMail> all_subscription_mails();
 
 /// A part of the price of some items of a cart, taken off by itself.
@@ -89,6 +105,9 @@ struct Billing {
   DunningPolicy dunning;                                                     // of plans without their own
   std::vector<std::string> consents;  // what subscribers agree to, by name, of plans without their own: terms
   WithdrawalRefund withdrawal_refund = WithdrawalRefund::proRata;
+  RepeatedWithdrawal repeated_withdrawal = RepeatedWithdrawal::proRata;
+  ChargebackPolicy chargeback = ChargebackPolicy::suspend;
+  MissedPeriods missed_periods = MissedPeriods::skip;
   CarrierSettings carrier;
   Seller seller;
   bool receipt_mails = true;   // each receipt goes to the buyer by mail
@@ -105,8 +124,9 @@ struct Billing {
 };
 BOOST_DESCRIBE_STRUCT(Billing, (),
                       (time_zone, sandbox, country, tax_basis_points, dunning, consents, withdrawal_refund,
-                       carrier, seller, receipt_mails, receipt_prefix, mails, trial_ending_days,
-                       renewal_ahead_days, renewal_ahead_period_days, refund_request_days, cart_discounts))
+                       repeated_withdrawal, chargeback, missed_periods, carrier, seller, receipt_mails,
+                       receipt_prefix, mails, trial_ending_days, renewal_ahead_days,
+                       renewal_ahead_period_days, refund_request_days, cart_discounts))
 
 /// Whether the law of the tenant's country gives buyers a right of withdrawal for online contracts (EU
 /// directive 2011/83; Iceland, Liechtenstein and Norway have it too).

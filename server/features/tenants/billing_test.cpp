@@ -56,7 +56,7 @@ TEST(Billing, RefusesWhatCannotBe) {
 TEST(Billing, SendsAllMailsOfASubscriptionUnlessSomeAreNamed) {
   Configuration configuration;
   EXPECT_THAT(read_configuration("billing", "{}", {}, configuration), IsEmpty());
-  EXPECT_EQ(configuration.billing.mails.size(), 9U);
+  EXPECT_EQ(configuration.billing.mails.size(), 10U);
   EXPECT_THAT(read_configuration("billing", R"({"mails":["welcome","ended"],"renewalAheadDays":14})", {},
                                  configuration),
               IsEmpty());

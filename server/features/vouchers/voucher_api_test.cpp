@@ -76,6 +76,14 @@ TEST_P(VoucherApiTest, ACodePaysForTheFirstPeriodAndNoOtherOne) {
   EXPECT_FALSE(list()[0].active);
 }
 
+TEST_P(VoucherApiTest, WhatACodePaidIsNoMoney) {
+  EXPECT_EQ(redeem(code_for("monthly"), "monthly"), "subscribed");
+  EXPECT_EQ(count("receipt_due"), 0) << "nobody paid money or tax";
+  auto const preview = wait_for(service().preview(subscriber(), list()[0].id, plan("yearly").id));
+  EXPECT_DOUBLE_EQ(preview.credit.amount, 0);
+  EXPECT_DOUBLE_EQ(preview.amount.amount, 90);
+}
+
 TEST_P(VoucherApiTest, WhoHasAPlanOfTheGroupKeepsCodeAndPlan) {
   buy("daily");
   auto const code = code_for("monthly");

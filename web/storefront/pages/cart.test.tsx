@@ -37,8 +37,9 @@ const full: CartData = {
   subtotal: eur(20),
   total: eur(20),
   maxQuantity: 10,
+  state: "as shown",
 };
-const none: CartData = { items: [], discounts: [], changes: [], maxQuantity: 10 };
+const none: CartData = { items: [], discounts: [], changes: [], maxQuantity: 10, state: "empty" };
 
 let answers: Record<string, () => Response>;
 let sent: { call: string; body: unknown }[];

@@ -2,6 +2,7 @@
 // program must answer, charge, and allow. A random life (model_test.cpp) is compared with it.
 #pragma once
 #include <algorithm>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -50,6 +51,13 @@ struct ModelPayment {
   std::int64_t given_back = 0;
   bool revoked = false;
 };
+/// A period that paid for itself, or got the rest of the one before it in the list.
+struct ModelFund {
+  int payment = -1;  // none
+  std::int64_t credit = 0;
+  std::int64_t start = 0;
+  std::int64_t end = 0;
+};
 struct ModelBucket {
   int payment;
   std::int64_t left;
@@ -68,8 +76,8 @@ struct ModelRow {
   bool pausing = false;
   std::optional<std::int64_t> resume_at;
   std::string next;
-  std::int64_t since = -1;  // dunning
-  std::int64_t value = 0;   // what the present period cost, credit of the one before included
+  std::int64_t since = -1;       // dunning
+  std::vector<ModelFund> funds;  // the present period is the last one
   std::vector<ModelBucket> buckets;
   std::map<std::int64_t, int> billed;  // by day
   // requested
@@ -92,6 +100,7 @@ struct ModelUser {
   std::vector<ModelRow> rows;
   std::vector<ModelArticle> wallet;
   bool trial_used = false;
+  bool card_stopped = false;  // by a chargeback
   std::int64_t account = 0;
 };
 
@@ -109,18 +118,12 @@ inline unsigned day_of_month(std::int64_t at) {
   using namespace std::chrono;
   return unsigned(year_month_day(floor<days>(sys_time<milliseconds>(milliseconds(at)))).day());
 }
-/// Half to even.
-inline std::int64_t share(std::int64_t amount, std::int64_t part, std::int64_t whole) {
-  auto const exact = static_cast<__int128>(amount) * part;
-  auto down = static_cast<std::int64_t>(exact / whole);
-  auto const twice = 2 * static_cast<std::int64_t>(exact % whole);
-  if (twice > whole || (twice == whole && down % 2 != 0)) ++down;
-  return down;
-}
+using Exact = boost::multiprecision::cpp_rational;
 
 class Model {
  public:
   std::int64_t now = 0;
+  std::optional<std::int64_t> ordered;  // when what is charged now was ordered; without it, now
   std::vector<ModelUser> users;
   std::vector<ModelPayment> payments;
   std::vector<std::pair<int, Taken>> expected;  // charges that the bank has to know, by payment
@@ -135,7 +138,7 @@ class Model {
 
   // ---- periods ----
   void begin(int user, int at, std::string const& plan_key, std::int64_t start, bool new_anchor, bool trial,
-             std::int64_t value, int payment) {
+             std::int64_t credit, int payment) {
     auto& row = users[user].rows[at];
     auto const& plan = model_plan(plan_key);
     if (new_anchor) row.anchor = day_of_month(start);
@@ -143,7 +146,8 @@ class Model {
     row.start = start;
     row.end = trial ? start + plan.trial_days * day_ms : period_end(start, plan, row.anchor);
     row.in_trial = trial;
-    row.value = value;
+    if (credit == 0) row.funds.clear();  // it takes nothing along
+    row.funds.push_back({payment, credit, row.start, row.end});
     ++row.number;
     if (!trial) ++row.paid;
     row.next.clear();
@@ -165,7 +169,8 @@ class Model {
     row.resume_at.reset();
     if (row.asked_trial) users[user].trial_used = true;
     auto const payment = charge(user, at, row.plan, row.number + 1, row.asked);
-    begin(user, at, row.plan, now, true, row.asked_trial, row.asked, payment);
+    users[user].card_stopped = false;
+    begin(user, at, row.plan, now, true, row.asked_trial, 0, payment);
   }
   static void close(ModelRow& row, Life life) {
     row.life = life;
@@ -175,7 +180,7 @@ class Model {
 
   // ---- what a user asks for ----
 
-  /// The code of the refusal, or what happens: "start", "change", "later", "pay".
+  /// The code of the refusal, or what happens: "start", "change", "later", "pay", "keep".
   std::string subscribe(int user, std::string const& key, int& at) {
     auto& rows = users[user].rows;
     int again = -1;
@@ -190,6 +195,11 @@ class Model {
         at = i;
         close_what_is_over(user);
         return "pay";
+      }
+      if (rows[i].life == Life::active && !rows[i].next.empty()) {
+        at = i;
+        close_what_is_over(user);
+        return "keep";
       }
       if (rows[i].live() && !rows[i].over(now)) return "USER_ALREADY_SUBSCRIBED";
       if (rows[i].life == Life::lapsed) again = i;
@@ -229,16 +239,33 @@ class Model {
     for (auto& row : users[user].rows)
       if (row.over(now)) close(row, Life::canceled);
   }
+  /// What the first `count` of these periods have left for the next one. Changes within a day are one: then
+  /// the time of the period before goes on.
+  Exact worth(std::vector<ModelFund> const& funds, std::size_t count, std::int64_t at) const {
+    if (count == 0) return 0;
+    auto const& fund = funds[count - 1];
+    auto const money =
+        fund.payment < 0 ? 0 : payments[fund.payment].amount - payments[fund.payment].given_back;
+    auto const one_change = std::min(day_ms, (fund.end - fund.start) / 7);
+    if (count > 1 && at < fund.start + one_change) return worth(funds, count - 1, at) + money;
+    Exact const taken_along = worth(funds, count - 1, fund.start);
+    Exact const value = money + (taken_along < fund.credit ? taken_along : Exact(fund.credit));
+    auto const left = std::clamp<std::int64_t>(fund.end - at, 0, fund.end - fund.start);
+    return value * left / (fund.end - fund.start);
+  }
+  /// The charge, in whole cents that favour the user, and the rest of the price.
   std::pair<std::int64_t, std::int64_t> change_price(ModelRow const& row, std::string const& to) const {
     auto const price = price_of(model_plan(to), row.paid);
-    auto const left = std::max<std::int64_t>(row.end - now, 0);
-    auto const credit = std::min(price, share(row.value, left, row.end - row.start));
-    return {price - credit, credit};
+    Exact const due = price - worth(row.funds, row.funds.size(), now);
+    auto const cents = boost::multiprecision::cpp_int(numerator(due) / denominator(due));
+    auto const charge = due <= 0 ? 0 : cents.convert_to<std::int64_t>();
+    return {charge, price - charge};
   }
   void change(int user, int at, std::string const& to, std::int64_t amount, std::int64_t credit,
               int payment) {
     auto const start = std::min(now, users[user].rows[at].end);
-    begin(user, at, to, start, true, false, amount + credit, payment);
+    if (amount > 0) users[user].card_stopped = false;  // a stopped one was given again
+    begin(user, at, to, start, true, false, credit, payment);
   }
   bool cancel(ModelRow& row) const {
     switch (row.life) {
@@ -287,6 +314,7 @@ class Model {
     payment.given_back += amount;
     if (!revoke && !chargeback) return;
     payment.revoked = true;
+    if (chargeback) users[payment.user].card_stopped = true;
     if (payment.row < 0) return;
     auto& row = users[payment.user].rows[payment.row];
     if (row.life == Life::requested) return;
@@ -303,7 +331,15 @@ class Model {
       for (int at = 0; at < std::ssize(users[user].rows); ++at) {
         if (auto& row = users[user].rows[at]; row.life == Life::requested && row.gives_up <= now)
           close(row, Life::lapsed);
-        while (users[user].rows[at].due && *users[user].rows[at].due <= now) act(user, at, refused);
+        // Only what was due then was ordered then, and only once.
+        auto const kept = ordered;
+        auto const due = users[user].rows[at].due;
+        if (ordered && due && *due > *ordered) ordered.reset();
+        while (users[user].rows[at].due && *users[user].rows[at].due <= now) {
+          act(user, at, refused);
+          ordered.reset();
+        }
+        ordered = kept;
       }
   }
   void act(int user, int at, bool refused) {
@@ -320,7 +356,7 @@ class Model {
       return;
     }
     bool const was_paused = row.life == Life::paused;
-    if (refused) {
+    if (refused || users[user].card_stopped) {
       if (was_paused) {
         row.access = std::min(row.access, now);
         return close(row, Life::lapsed);
@@ -344,13 +380,22 @@ class Model {
     auto const plan = row.next.empty() ? row.plan : row.next;
     auto const price = price_of(model_plan(plan), row.paid);
     auto const payment = charge(user, at, plan_name_of_renewal(row), row.number + 1, price);
-    auto const start = was_paused ? now : row.end;
-    auto const new_anchor = was_paused || row.in_trial;
-    if (was_paused) {
+    bool const anew = was_paused || missed(row);
+    auto const start = anew ? now : row.end;
+    auto const new_anchor = anew || row.in_trial;
+    if (anew) {
       row.pausing = false;
       row.resume_at.reset();
     }
-    begin(user, at, plan, start, new_anchor, false, price, payment);
+    begin(user, at, plan, start, new_anchor, false, 0, payment);
+  }
+  /// Nobody pays for a day, or a whole period, without access: since it ended after a failed try, or without
+  /// any job.
+  bool missed(ModelRow const& row) const {
+    auto const plan = row.next.empty() ? row.plan : row.next;
+    auto const period = period_end(row.end, model_plan(plan), row.anchor) - row.end;
+    auto const without = ordered.value_or(now) - (row.since >= 0 ? row.access : row.end);
+    return without >= std::min(day_ms, period);
   }
   /// A renewal is described by the plan that it renews.
   static std::string plan_name_of_renewal(ModelRow const& row) { return row.plan; }

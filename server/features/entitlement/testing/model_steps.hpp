@@ -35,9 +35,11 @@ class ModelSteps : public ModelFixture {
     }
     finish(program->inquiries.run());
     run(program->renewals.run_batch());
+    model.ordered = model.now;
     recover();
     jobs();
     model.work(false);
+    model.ordered.reset();
   }
   /// To the moment at which something of this user is due, a second before it, or after.
   std::int64_t until_due(std::int64_t usual) {
@@ -66,8 +68,8 @@ class ModelSteps : public ModelFixture {
     auto const expected = model.subscribe(who, plan, at);
     auto ran = run(subscribe(plan));
     if (expected == "start") return started(plan, at, ran);
-    if (expected == "later") {
-      user().rows[at].next = plan;
+    if (expected == "later" || expected == "keep") {
+      user().rows[at].next = expected == "later" ? plan : "";
       EXPECT_EQ(ran.refusal, "") << story();
     } else if (expected == "pay") {
       paid_due(plan, at, ran);
@@ -111,6 +113,7 @@ class ModelSteps : public ModelFixture {
           << story();
     } else if (bank.trouble == Trouble::none) {
       EXPECT_EQ(ran.refusal, "") << story();
+      user().card_stopped = false;
       model.renew(who, at);
     } else {
       auto const before = bank.trouble == Trouble::crash_before;
@@ -118,12 +121,19 @@ class ModelSteps : public ModelFixture {
       if (one_in(2)) {
         note("comes again");
         EXPECT_EQ(run(subscribe(plan)).refusal, "") << story();
+        user().card_stopped = false;
         model.renew(who, at);
       } else {
+        auto const ordered = model.now;
         // What the bank never heard of is given up after an hour; then the schedule goes on.
         pass(before ? hour_ms + minute_ms : 2 * minute_ms);
         jobs();
-        if (!before) model.renew(who, at);
+        if (!before) {
+          user().card_stopped = false;
+          model.ordered = ordered;
+          model.renew(who, at);
+          model.ordered.reset();
+        }
         model.work(false);
       }
     }
@@ -258,6 +268,7 @@ class ModelSteps : public ModelFixture {
     auto const ran = run(start_payment(option.id));
     auto const owned = [&] {
       auto const payment = model.charge(who, -1, article, order.subject, 99);
+      user().card_stopped = false;
       if (model.owns(who, article)) {
         // Paid for twice: the money goes back with the next jobs.
         recover();
@@ -293,13 +304,14 @@ class ModelSteps : public ModelFixture {
     std::vector<int> own;
     for (int at = 0; at < std::ssize(model.payments); ++at) {
       auto const& payment = model.payments[at];
-      if (payment.user == who && payment.amount > payment.given_back) own.push_back(at);
+      if (payment.user == who && payment.amount > 0) own.push_back(at);
     }
     if (own.empty()) return;
     auto& payment = model.payments[own[random(std::ssize(own))]];
     auto const rest = payment.amount - payment.given_back;
-    auto const chargeback = one_in(3);
-    auto const amount = chargeback || one_in(2) ? rest : random(rest) + 1;
+    // Of one that went back the bank may take the money a second time.
+    auto const chargeback = rest == 0 || one_in(3);
+    auto const amount = rest == 0 ? payment.amount : chargeback || one_in(2) ? rest : random(rest) + 1;
     auto const revoke = one_in(2);
     note((chargeback ? "chargeback " : revoke ? "refund and revoke " : "refund ") + std::to_string(amount));
     if (chargeback) {
@@ -314,7 +326,7 @@ class ModelSteps : public ModelFixture {
       database().write_now([&](storage::Session& session) {
         EXPECT_TRUE(program->payments.reverse(session, aurora, event, clock.now())) << story();
       });
-      bank.balance -= amount;
+      bank.balance -= std::min(amount, rest);
     } else {
       auto const asked = database().write_now([&](storage::Session& session) {
         return program->payments.request_refund(session, aurora, payment.id, {amount, "EUR"}, "asked",
@@ -323,7 +335,7 @@ class ModelSteps : public ModelFixture {
       ASSERT_TRUE(asked) << story();
       finish(program->payments.refund({program->directory.by_id("aurora"), ""}, asked->id));
     }
-    model.give_back(payment, amount, revoke, chargeback);
+    model.give_back(payment, std::min(amount, rest), revoke, chargeback);
   }
   std::int64_t attempt_of(payments::PaymentId id) {
     return database().read_now(

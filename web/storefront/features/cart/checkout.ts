@@ -17,7 +17,7 @@ import { loadCart } from "./cart-calls";
 
 export async function checkOut(
   envelope: Envelope,
-  { items, total }: CartData,
+  { items, total, state }: CartData,
   text: ReturnType<typeof useText>,
 ): Promise<void> {
   const [first, ...others] = items;
@@ -32,7 +32,7 @@ export async function checkOut(
     }),
   );
   url.searchParams.set("articleId", first.id);
-  const body = { redirectionUrl: url.href, lang: envelope.locale, total };
+  const body = { redirectionUrl: url.href, lang: envelope.locale, total, state };
   const flow: PaymentFlow = {
     envelope,
     purchase: {

@@ -107,6 +107,7 @@ describe("the withdrawal dialog", () => {
     ["SOLD_BY_PARTNER", /partner sold you/],
     ["PAID_BY_VOUCHER", /redeemed a voucher/],
     ["NOT_CONCLUDED", /No contract/],
+    ["REPEATED", /second time is not possible/],
   ];
   it.each(reasons)("says why it is not possible: %s", (reason, words) => {
     show({ allowed: false, reason });
