@@ -1,5 +1,10 @@
 // A plan and a subscription to it, for tests and the workshop.
-import type { SubscriptionType, UserSubscription, WithdrawalPreview } from "../generated/payloads";
+import type {
+  ChangePreview,
+  SubscriptionType,
+  UserSubscription,
+  WithdrawalPreview,
+} from "../generated/payloads";
 
 export function samplePlan(changes: Partial<SubscriptionType> = {}): SubscriptionType {
   return {
@@ -45,6 +50,22 @@ export function sampleSubscription(changes: Partial<UserSubscription> = {}): Use
     contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],
     subscriptionType: plan,
     subscriptionTypeGroupList: [],
+    ...changes,
+  };
+}
+
+/** From a month of 9.99 to a year of 99.90, of which what is left of the month pays a part. */
+export function sampleQuote(changes: Partial<ChangePreview> = {}): ChangePreview {
+  return {
+    quoteId: "q1",
+    direction: "upgrade",
+    policy: "now_prorated",
+    amount: { amount: 97.63, currency: "EUR" },
+    credit: { amount: 2.27, currency: "EUR" },
+    lost: { amount: 0, currency: "EUR" },
+    startsAt: "2026-12-01T10:00:00Z",
+    expiresAt: "2099-01-01T00:00:00Z",
+    keeps: false,
     ...changes,
   };
 }

@@ -89,6 +89,9 @@ export const FeedbackSuccess = () => (
 export const FeedbackSuccessLater = () => (
   <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "success", from: held.nextRenewalDate }} />
 );
+export const FeedbackSuccessOfKeeping = () => (
+  <SubscriptionFeedbackDialog plan={plan} keeps feedback={{ status: "success" }} />
+);
 export const FeedbackInsufficient = () => (
   <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "insufficient" }} onRetry={nothing} />
 );

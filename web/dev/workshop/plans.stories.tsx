@@ -19,6 +19,7 @@ const of = (group: string) => plans.filter((plan) => plan.subscriptionTypeGroupL
 export const Buying = () => <BuyingDialog plan={planOf("Music monthly")} />;
 export const BuyingAtANewPrice = () => <BuyingDialog plan={planOf("Films monthly")} notice="priceChanged" />;
 export const BuyingAtALaterTime = () => <BuyingDialog plan={planOf("Films monthly")} notice="quoteExpired" />;
+export const BuyingAtANewQuote = () => <BuyingDialog plan={planOf("Films monthly")} notice="quoteChanged" />;
 export const BuyingALargerPlan = () => (
   <BuyingDialog
     plan={planOf("Music monthly")}

@@ -150,6 +150,40 @@ describe("the page of plans", () => {
     card("Films monthly").getByRole("button", { name: "Get Films monthly" });
   });
 
+  it("shows a change that waits, with the way back, and its plan as chosen already", async () => {
+    const weekly = planOf("Music for a week");
+    const { asked } = await show("user", {
+      own: [
+        held("Music monthly", {
+          nextTypeId: weekly.id,
+          nextStartsAt: "2026-12-03T10:00:00Z",
+          nextRenewalPrice: weekly.subscriptionTypePrice,
+        }),
+      ],
+    });
+    const mine = card("Music monthly");
+    await waitFor(() => mine.getByText("Changes to Music for a week on December 3."));
+    mine.getByText("€9.99");
+    card("Music for a week").getByText("Starts on December 3, when Music monthly ends: €1.99 a week.");
+    expect(card("Music for a week").queryByRole("button")).toBeNull();
+    card("Music for a year").getByRole("button", { name: "Upgrade to Music for a year" });
+    expect(asked.filter((path) => path.includes("/preview/"))).not.toEqual([]);
+    fireEvent.click(mine.getByRole("button", { name: "Keep Music monthly" }));
+    await waitFor(() =>
+      expect(useDialog.getState().open).toMatchObject({
+        name: "buying",
+        props: { plan: { name: "Music monthly" } },
+      }),
+    );
+  });
+
+  it("offers nothing to keep where no change waits", async () => {
+    await show("user", { own: [held("Music monthly")] });
+    await waitFor(() => card("Music monthly").getByText("Your plan"));
+    expect(screen.queryByRole("button", { name: /^Keep/ })).toBeNull();
+    card("Music for a week").getByRole("button", { name: "Change to Music for a week" });
+  });
+
   it("says what is in the way of a change", async () => {
     await show("user", {
       own: [held("Music monthly")],

@@ -36,7 +36,7 @@ export async function previewChange(
   held: UserSubscription,
   plan: SubscriptionType,
 ): Promise<PreviewAnswer> {
-  const key = JSON.stringify([shell.tenant, held.id, held.typeId, held.nextTypeId, plan.id]);
+  const key = keyOf(shell.tenant, held, plan);
   // Without a wait before the request is noted: two cards and a sheet ask at once.
   const before = known.get(key);
   if (before && isStillGood(await before)) return before;
@@ -53,6 +53,20 @@ export async function previewChange(
   known.set(key, answer);
   answer.catch(() => known.delete(key));
   return answer;
+}
+
+/** What the server said without being asked: the quote that takes the place of one that does not hold any more. */
+export function keepPreview(
+  { shell }: Pick<Envelope, "shell">,
+  held: UserSubscription,
+  plan: SubscriptionType,
+  preview: ChangePreview,
+) {
+  known.set(keyOf(shell.tenant, held, plan), Promise.resolve({ preview }));
+}
+
+function keyOf(tenant: string, held: UserSubscription, plan: SubscriptionType): string {
+  return JSON.stringify([tenant, held.id, held.typeId, held.nextTypeId, plan.id]);
 }
 
 function isStillGood(answer: PreviewAnswer): boolean {

@@ -33,10 +33,13 @@ export function heldText(
       );
     case "changes": {
       const next = offers.find(({ id }) => id === own.nextTypeId);
-      return intl.formatMessage(
-        { id: "subscription.state.changes" },
-        { date, plan: next ? planView(next, locale).name : "…" },
-      );
+      const begins = own.nextStartsAt ? dayText(intl, own.nextStartsAt) : date;
+      return next
+        ? intl.formatMessage(
+            { id: "subscription.state.changes" },
+            { date: begins, plan: planView(next, locale).name },
+          )
+        : intl.formatMessage({ id: "subscription.state.changesOther" }, { date: begins });
     }
     default:
       return intl.formatMessage({ id: `subscription.state.${state}` });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubscribeAnswer, SubscribeOption } from "../../../generated/payloads";
+import { sampleQuote } from "../../../testing/sample-subscriptions";
 import { nextStep, type Outcome, type Step, type StepContext, stepOfOption } from "./next-step";
 
 const context: StepContext = { locale: "de", showPaymentOptions: false };
@@ -67,6 +68,16 @@ describe("the answer of POST /subscription", () => {
       "400 QUOTE_EXPIRED: the offer of now is shown",
       { status: 400, error: "QUOTE_EXPIRED" },
       { do: "show-again", why: "quoteExpired" },
+    ],
+    [
+      "409 QUOTE_CHANGED: the new quote is shown",
+      { status: 409, error: "QUOTE_CHANGED", i18n: "error.priceChanged", quote: sampleQuote() },
+      { do: "quote-changed", quote: sampleQuote() },
+    ],
+    [
+      "409 QUOTE_CHANGED without a quote: the offer of now is shown",
+      { status: 409, error: "QUOTE_CHANGED" },
+      { do: "quote-changed" },
     ],
     [
       "409 PAYMENT_PENDING: pending, in words that name no plan",

@@ -1,11 +1,13 @@
 // What happens after each answer of POST /subscription and of the steps of a payment: one table, without effects.
-import type { SubscribeAnswer, SubscribeOption } from "../../../generated/payloads";
+import type { ChangePreview, SubscribeAnswer, SubscribeOption } from "../../../generated/payloads";
 import type { FailedCall } from "../../../kit/call-outcome";
 import type { Feedback } from "./feedback";
 
 /** What a call came to: the data of its answer, or the refusal. */
 export interface Outcome extends FailedCall {
   data?: SubscribeAnswer;
+  /** The new quote that the refusal names. */
+  quote?: ChangePreview;
 }
 
 /** A step of the API flow: what the next body has to answer, and why it is asked again. */
@@ -26,6 +28,8 @@ export type Step =
   /** `outdated`: the words that this page has are not the server's any more. */
   | { do: "consent"; names: string[]; outdated?: true }
   | { do: "show-again"; why: "priceChanged" | "quoteExpired" }
+  /** What the price of a change was made from is another by now. */
+  | { do: "quote-changed"; quote?: ChangePreview }
   | { do: "gone" }
   /** Another plan of the group was chosen while this one waited for its first payment. */
   | { do: "given-up" }
@@ -73,6 +77,7 @@ const byCode: Record<string, (outcome: Outcome) => Step> = {
   PRICE_CHANGED: () => ({ do: "show-again", why: "priceChanged" }),
   // The quote, or the way to pay, was good for a short time only: the next answer has new ones.
   QUOTE_EXPIRED: () => ({ do: "show-again", why: "quoteExpired" }),
+  QUOTE_CHANGED: ({ quote }) => ({ do: "quote-changed", ...(quote && { quote }) }),
   UNKNOWN_SUBSCRIPTION_TYPE: () => ({ do: "gone" }),
   [GIVEN_UP]: () => ({ do: "given-up" }),
   UNKNOWN_PAYMENT_OPTION: () => ({ do: "start-again" }),

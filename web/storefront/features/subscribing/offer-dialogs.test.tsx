@@ -2,7 +2,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type {
-  ChangePreview,
   PlansPage,
   PlanTrial,
   Profile,
@@ -14,10 +13,11 @@ import { useSession } from "../../../kit/session";
 import { accessibilityFaults } from "../../../testing/axe";
 import { pageSample } from "../../../testing/page-samples";
 import { sampleEnvelope } from "../../../testing/sample-envelope";
+import { sampleQuote } from "../../../testing/sample-subscriptions";
 import { renderInPage } from "../../../testing/sample-view";
 import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
 import { DialogSlot } from "../../shell/dialog-slot";
-import { forgetPreviews } from "./change-preview";
+import { forgetPreviews, keepPreview } from "./change-preview";
 import { forgetOffers } from "./offers";
 import { forgetOpenings, openSubscribe } from "./open-subscribe";
 import { startSubscribe } from "./subscribe";
@@ -59,29 +59,18 @@ const held = (name: string): UserSubscription => ({
   subscriptionType: planOf(name),
   subscriptionTypeGroupList: [],
 });
-const quote = (changes: Partial<ChangePreview>): ChangePreview => ({
-  quoteId: "q1",
-  direction: "upgrade",
-  policy: "now_prorated",
-  amount: { amount: 97.63, currency: "EUR" },
-  credit: { amount: 2.27, currency: "EUR" },
-  lost: { amount: 0, currency: "EUR" },
-  startsAt: "2026-12-01T10:00:00Z",
-  expiresAt: "2099-01-01T00:00:00Z",
-  ...changes,
-});
 
 describe("offering plans", () => {
   let envelope = sampleEnvelope();
   let offers = plans;
   let own: UserSubscription[] = [];
-  let preview: () => Response = () => Response.json({ data: quote({}) });
+  let preview: () => Response = () => Response.json({ data: sampleQuote() });
   const asked: { url: string; cache?: string }[] = [];
 
   beforeEach(() => {
     offers = plans;
     own = [];
-    preview = () => Response.json({ data: quote({}) });
+    preview = () => Response.json({ data: sampleQuote() });
     asked.length = 0;
     prompts.mockClear();
     vi.mocked(startSubscribe).mockClear();
@@ -407,10 +396,29 @@ describe("offering plans", () => {
       );
     });
 
+    it("says that the price has moved, and orders by the new quote, for which nothing is asked", async () => {
+      own = [held("Music monthly")];
+      page("user");
+      const changed = sampleQuote({ quoteId: "q2", amount: { amount: 98.4, currency: "EUR" } });
+      keepPreview(envelope, own[0]!, planOf("Music for a year"), changed);
+      const shown = await sheet("Music for a year", { notice: "quoteChanged" });
+      expect(shown.getByRole("alert").textContent).toMatch(
+        /^Something has changed since this price was shown/,
+      );
+      await waitFor(() => shown.getByText("€98.40 today, then €99.90 a year."));
+      for (const box of shown.queryAllByRole("checkbox")) fireEvent.click(box);
+      await act(async () => fireEvent.click(shown.getByRole("button", { name: "Order and pay" })));
+      expect(startSubscribe).toHaveBeenCalledExactlyOnceWith(
+        envelope,
+        expect.objectContaining({ quoteId: "q2", terms: "€98.40 today, then €99.90 a year." }),
+      );
+      expect(asked.filter(({ url }) => url.includes("/preview/"))).toEqual([]);
+    });
+
     it("offers a larger plan for what needs one, with what the change costs, and another one to choose", async () => {
       own = [held("Music for a week")];
       const [monthly, yearly] = [planOf("Music monthly"), planOf("Music for a year")];
-      preview = () => Response.json({ data: quote({ amount: { amount: 7.77, currency: "EUR" } }) });
+      preview = () => Response.json({ data: sampleQuote({ amount: { amount: 7.77, currency: "EUR" } }) });
       page("user");
       const shown = await sheet("Music monthly", {
         upgrade: { plans: [monthly, yearly], title: "Harbour Lights" },
@@ -418,7 +426,7 @@ describe("offering plans", () => {
       shown.getByText("Harbour Lights comes with Music monthly, a larger plan than yours.");
       await waitFor(() => shown.getByText("€7.77 today, then €9.99 a month."));
       shown.getByRole("button", { name: "Order and pay" });
-      preview = () => Response.json({ data: quote({ quoteId: "q2" }) });
+      preview = () => Response.json({ data: sampleQuote({ quoteId: "q2" }) });
       fireEvent.click(shown.getByRole("radio", { name: /^Music for a year/ }));
       shown.getByText("Harbour Lights comes with Music for a year, a larger plan than yours.");
       expect(shown.queryByText(/€7\.77/)).toBeNull();
@@ -431,11 +439,50 @@ describe("offering plans", () => {
       );
     });
 
+    it("of the present plan takes a change back that waits: nothing is charged, nothing agreed to", async () => {
+      const weekly = planOf("Music for a week");
+      own = [{ ...held("Music monthly"), nextTypeId: weekly.id, nextStartsAt: "2026-12-03T10:00:00Z" }];
+      preview = () =>
+        Response.json({
+          data: sampleQuote({
+            direction: "change",
+            policy: "at_period_end",
+            amount: { amount: 8.49, currency: "EUR" },
+            credit: { amount: 0, currency: "EUR" },
+            startsAt: "2026-12-03T10:00:00Z",
+            waitingTypeId: weekly.id,
+            keeps: true,
+          }),
+        });
+      page("user");
+      const plan = { ...planOf("Music monthly"), withdrawalRight: true, consents: ["terms"] };
+      const shown = await sheet("Music monthly", { plan });
+      await waitFor(() => shown.getByText("Nothing is charged now. From December 3: €8.49 a month."));
+      shown.getByRole("heading", { name: "Keep Music monthly" });
+      shown.getByText("The change that waits is taken back.");
+      shown.getByText("€0.00");
+      expect(shown.queryByRole("checkbox")).toBeNull();
+      await act(async () => fireEvent.click(shown.getByRole("button", { name: "Keep Music monthly" })));
+      expect(startSubscribe).toHaveBeenCalledExactlyOnceWith(
+        envelope,
+        expect.objectContaining({ plan, quoteId: "q1", keeps: true, consents: [] }),
+      );
+    });
+
+    it("of another plan says that the change that waits is taken back", async () => {
+      own = [{ ...held("Music monthly"), nextTypeId: planOf("Music for a week").id }];
+      preview = () => Response.json({ data: sampleQuote({ waitingTypeId: planOf("Music for a week").id }) });
+      page("user");
+      const shown = await sheet("Music for a year");
+      await waitFor(() => shown.getByText("The change that waits is taken back."));
+      shown.getByRole("button", { name: "Order and pay" });
+    });
+
     it("says what is lost, and when a smaller plan begins", async () => {
       own = [held("Music monthly")];
       preview = () =>
         Response.json({
-          data: quote({
+          data: sampleQuote({
             policy: "at_period_end",
             amount: { amount: 1.99, currency: "EUR" },
             lost: { amount: 1, currency: "EUR" },
@@ -539,7 +586,7 @@ describe("offering plans", () => {
     const shown: [string, object, UserSubscription[]?][] = [
       ["buying", { plan: planOf("Music monthly") }],
       ["buying", { plan: { ...planOf("Films monthly"), withdrawalRight: true }, notice: "priceChanged" }],
-      ["buying", { plan: planOf("Music for a year") }, [held("Music monthly")]],
+      ["buying", { plan: planOf("Music for a year"), notice: "quoteChanged" }, [held("Music monthly")]],
       ["buying", { plan: planOf("Music monthly") }, [held("Music monthly")]],
       [
         "buying",

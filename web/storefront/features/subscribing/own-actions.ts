@@ -1,9 +1,11 @@
 // What can be done with a subscription in each of its states, the most likely first.
 import type { UserSubscription } from "../../../generated/payloads";
+import { heldState } from "./held-state";
 
 export type OwnAction =
   | "pay"
   | "keep"
+  | "takeBack"
   | "resume"
   | "look"
   | "again"
@@ -33,6 +35,10 @@ const table: readonly { when(own: UserSubscription): boolean; actions: OwnAction
     actions: [],
   },
   { when: ({ nextRenewalDate }) => nextRenewalDate === undefined, actions: ["keep", "change"] },
+  {
+    when: (own) => heldState(own) === "changes",
+    actions: ["takeBack", "change", "method", "pause", "cancel"],
+  },
   { when: () => true, actions: ["change", "method", "pause", "cancel"] },
 ];
 

@@ -1,7 +1,7 @@
 // One's own plan on the profile: its state in words, what is paid next and how, credits, and what can be done with it.
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import * as links from "../../../generated/links";
-import type { UserSubscription } from "../../../generated/payloads";
+import type { SubscriptionType, UserSubscription } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { type IntlShape, type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
@@ -27,13 +27,14 @@ export function OwnPlanPanel({ own, locked }: OwnPlanPanelProps) {
   const intl = useIntl();
   const { locale } = useEnvelope();
   const methodName = useMethodName();
+  const offers = useOffers(own.nextTypeId !== undefined);
   const plan = own.subscriptionType;
   const name = plan ? planView(plan, locale).name : text("subscription.mine.unknown");
   return (
     <Panel title={name} id={`plan-${own.id}`}>
       <p className="own-plan-state">
         <StateTag own={own} />
-        <span>{stateText(intl, own, locale)}</span>
+        <span>{stateText(intl, own, locale, offers)}</span>
       </p>
       <dl className="own-plan-facts">
         {own.paymentMethod && (
@@ -89,7 +90,12 @@ function StateTag({ own }: { own: UserSubscription }) {
 }
 
 /** In words, with the date that matters. */
-function stateText(intl: IntlShape, own: UserSubscription, locale: string): string {
+function stateText(
+  intl: IntlShape,
+  own: UserSubscription,
+  locale: string,
+  offers: readonly SubscriptionType[],
+): string {
   const say = (id: MessageKey, at?: string) =>
     intl.formatMessage({ id }, { date: at ? dayText(intl, at) : "" });
   if (own.state === "CANCELED") return own.endDate ? say("subscription.mine.endedOn", own.endDate) : "";
@@ -101,7 +107,7 @@ function stateText(intl: IntlShape, own: UserSubscription, locale: string): stri
   if (own.retryDate)
     return say(own.active ? "subscription.mine.grace" : "subscription.mine.graceOver", own.retryDate);
   if (own.pauseDate) return say("subscription.mine.pauses", own.pauseDate);
-  return heldText(intl, own, locale);
+  return heldText(intl, own, locale, offers);
 }
 
 const kindOf = (contentTypes: string[]) =>
@@ -138,6 +144,11 @@ function Actions({ own, name }: { own: UserSubscription; name: string }) {
     keep: (
       <Button key="keep" tone="primary" busy={busy} onClick={run("keep")}>
         {text("subscription.mine.keep")}
+      </Button>
+    ),
+    takeBack: (
+      <Button key="takeBack" tone="primary" busy={busy} onClick={run("takeBack")}>
+        {text("subscription.mine.keepNamed", { plan: name })}
       </Button>
     ),
     resume: (
@@ -196,6 +207,19 @@ function Actions({ own, name }: { own: UserSubscription; name: string }) {
   const shown = ownActions(own);
   if (shown.length === 0) return null;
   return <div className="panel-actions">{shown.map((action) => buttons[action])}</div>;
+}
+
+/** To name the plan that a change leads to; none until they are loaded. */
+function useOffers(areWanted: boolean): readonly SubscriptionType[] {
+  const envelope = useEnvelope();
+  const [offers, setOffers] = useState<readonly SubscriptionType[]>([]);
+  useEffect(() => {
+    if (!areWanted) return;
+    void import("./own-plan-work")
+      .then(({ loadOffers }) => loadOffers(envelope))
+      .then(setOffers, (error: unknown) => console.error(error));
+  }, [areWanted, envelope]);
+  return offers;
 }
 
 /** What the buttons do is loaded with the first click. */

@@ -5,11 +5,14 @@ import { openDialog } from "../../../ui/dialog-store";
 import { showToast } from "../../../ui/toast-store";
 import { showFailure } from "../profile/save-results";
 import { cancelSubscription, cancelWay, keepSubscription } from "./cancel";
+import { loadOffers } from "./offers";
 import { openPlanSheet } from "./open-plan-sheet";
 import type { OwnAction } from "./own-actions";
 import { ownChanged } from "./own-changed";
 import { changeMethod } from "./payment-method";
 import { openWithdrawal } from "./withdrawal";
+
+export { loadOffers };
 
 /** Afterwards what is held is loaded again, whatever came of it. */
 export async function doToOwnPlan(
@@ -38,6 +41,8 @@ const work: Record<Exclude<OwnAction, "change">, Work> = {
     const undo = () => void doToOwnPlan(envelope, own, "resume").catch(showFailure);
     showToast({ message: "subscription.mine.pausing", undo });
   },
+  // The sheet says what it comes to, and asks.
+  takeBack: async (_envelope, own) => openDialog("buying", { plan: own.subscriptionType }),
   keep: (envelope, own) => keepSubscription(envelope, own.id),
   look: async () => undefined,
   async cancel(envelope, own) {

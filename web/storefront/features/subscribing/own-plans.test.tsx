@@ -9,6 +9,7 @@ import { sampleView } from "../../../testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
 import { closeDialog, useDialog } from "../../../ui/dialog-store";
 import ProfileSubscriptionsRoute from "../../pages/profile/subscriptions";
+import { forgetOffers } from "./offers";
 import { type OwnAction, ownActions } from "./own-actions";
 
 const user = {
@@ -55,12 +56,18 @@ afterEach(() => {
   act(() => closeDialog("left"));
   cleanup();
   forgetOwnSubscriptions();
+  forgetOffers();
   vi.unstubAllGlobals();
 });
 
 describe("what can be done with a subscription", () => {
   const rows: [string, Partial<UserSubscription>, OwnAction[]][] = [
     ["that renews", {}, ["change", "method", "pause", "cancel"]],
+    [
+      "that changes to another plan",
+      { nextTypeId: "P0000000MONTH" },
+      ["takeBack", "change", "method", "pause", "cancel"],
+    ],
     ["whose provider keeps its card", { canChangePaymentMethod: false }, ["change", "pause", "cancel"]],
     [
       "that is canceled and still runs",
@@ -145,6 +152,28 @@ describe("/profile/subscriptions", () => {
     panel("Aurora Plus").getByText("All films and clips");
     expect(buttons("Aurora Plus")).toEqual(["Change how you pay", "Pause", "Cancel plan", "Change plan"]);
     expect(await accessibilityFaults(container)).toEqual([]);
+  });
+
+  it("names the change that waits, once its plan is known, and leads to the sheet that takes it back", async () => {
+    const less = samplePlan({
+      id: "P00000000LESS",
+      attributes: [{ key: "DISPLAY_SERVICE_NAME_TEXT_en", value: "Aurora Basic" }],
+    });
+    vi.stubGlobal("fetch", (address: string) =>
+      new URL(address, location.href).pathname.endsWith("/subscription/type")
+        ? Promise.resolve(Response.json({ data: [samplePlan(), less] }))
+        : new Promise(() => undefined),
+    );
+    show([sampleSubscription({ nextTypeId: less.id, nextStartsAt: "2027-12-03T10:00:00Z" })]);
+    panel("Aurora Plus").getByText(/^Changes to another plan on December 3/);
+    await panel("Aurora Plus").findByText(/^Changes to Aurora Basic on December 3/);
+    fireEvent.click(panel("Aurora Plus").getByRole("button", { name: "Keep Aurora Plus" }));
+    await vi.waitFor(() =>
+      expect(useDialog.getState().open).toMatchObject({
+        name: "buying",
+        props: { plan: { id: "P00000000WEEK" } },
+      }),
+    );
   });
 
   it("leads who has nothing to the plans, and shows what was had before", () => {

@@ -251,6 +251,12 @@ describe("the feedback of a subscription", () => {
     dialog().getByText(/^Changes to .* on (1 December|December 1)/);
     expect(dialog().queryByText(/has begun/)).toBeNull();
   });
+
+  it("says of a change that was taken back that the plan goes on", () => {
+    renderInPage(<SubscriptionFeedbackDialog plan={plan} keeps feedback={{ status: "success" }} />);
+    dialog().getByText("Aurora Plus goes on as before, and no change waits anymore.");
+    expect(dialog().queryByText(/has begun/)).toBeNull();
+  });
   it.each([
     ["success", "You’re all set", "Start playing"],
     ["insufficient", "There wasn’t enough money", "All right"],

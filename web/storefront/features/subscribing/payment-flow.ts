@@ -1,6 +1,7 @@
 // One payment from its first answer to its end: shows what the answer asks for, and goes on from step to step.
 import { create } from "zustand";
 import type {
+  ChangePreview,
   Envelope,
   SubscribeAnswer,
   SubscribeOption,
@@ -25,6 +26,8 @@ export interface Purchase {
   article?: { id: string; title: string; price?: { amount: number; currency: string } };
   /** Nothing is bought: the renewals of this one are to be paid another way. */
   renewals?: UserSubscription;
+  /** Nothing is bought: a change that waits is taken back, and the plan goes on. */
+  keeps?: boolean;
 }
 
 export interface PaymentFlow {
@@ -111,7 +114,9 @@ export const settled = (answering: Promise<SubscribeAnswer>): Promise<Outcome> =
     (data) => ({ status: data.type === "pending" ? 202 : data.type === "subscribed" ? 201 : 200, data }),
     (error: unknown) => {
       console.error(error);
-      return outcomeOf(error);
+      // The new quote of QUOTE_CHANGED.
+      const { quote } = Object((error as { body?: object } | null)?.body) as { quote?: ChangePreview };
+      return { ...outcomeOf(error), ...(quote && { quote }) };
     },
   );
 

@@ -7,16 +7,17 @@ import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
 import { useEnvelope } from "../../../kit/page";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
+import { openDialog } from "../../../ui/dialog-store";
 import { Icon } from "../../../ui/icon";
 import { BuyNote } from "./buy-note";
 import { type PreviewAnswer, previewChange } from "./change-preview";
 import { HeldLine } from "./held-line";
-import { isUnpaid } from "./held-state";
+import { heldState, isUnpaid } from "./held-state";
 import { managePlans } from "./manage-plans";
 import { openPlan } from "./open-plan";
 import { hasTrial, relationTo } from "./own-plan";
 import { localised, type PlanView, planView } from "./plans";
-import { changeTermsText, durationText, Price } from "./price";
+import { changeTermsText, dayText, durationText, eachText, Price } from "./price";
 import { useAwaitsOwn } from "./use-own-subscriptions";
 import "../../../ui/tag.css";
 import "./plans.css";
@@ -91,7 +92,9 @@ function PriceOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
     );
   }
   if (relation.kind === "new") return <Price plan={plan} />;
-  const price = (relation.kind === "held" && relation.held.nextRenewalPrice) || plan.price;
+  // What is paid next is the price of another plan where a change waits.
+  const isOwnPrice = relation.kind === "held" && heldState(relation.held) !== "changes";
+  const price = (isOwnPrice && relation.held.nextRenewalPrice) || plan.price;
   return <Price plan={{ ...plan, price, promotion: null }} />;
 }
 
@@ -103,6 +106,7 @@ function ButtonOf({ plan, own, offers }: Omit<PlanCardProps, "covers">) {
     <div className={`plan-end${awaitsOwn ? " plan-awaited" : ""}`} aria-hidden={awaitsOwn || undefined}>
       {relation.kind === "held" ? (
         <>
+          {heldState(relation.held) === "changes" && <Keep plan={plan} held={relation.held} />}
           <Manage />
           <p className="fine-text">
             <HeldLine own={relation.held} locale={locale} offers={offers} />
@@ -112,6 +116,8 @@ function ButtonOf({ plan, own, offers }: Omit<PlanCardProps, "covers">) {
         <Buy plan={plan} withTrial={hasTrial(plan.type, own)} />
       ) : isUnpaid(relation.held) ? (
         <PayFirst held={relation.held} />
+      ) : relation.held.nextTypeId === plan.id && heldState(relation.held) === "changes" ? (
+        <Waits plan={plan} held={relation.held} />
       ) : (
         <Change plan={plan} kind={relation.kind} held={relation.held} />
       )}
@@ -126,6 +132,39 @@ function Manage() {
     <ButtonLink tone="outline" wide href={localePrefix(envelope) + managePlans}>
       {text("subscription.manage")}
     </ButtonLink>
+  );
+}
+
+interface WaitingProps {
+  plan: PlanView;
+  held: UserSubscription;
+}
+
+/** Takes back the change that waits: the sheet says what it comes to. */
+function Keep({ plan, held }: WaitingProps) {
+  const text = useText();
+  return (
+    <Button tone="primary" wide onClick={() => openDialog("buying", { plan: held.subscriptionType })}>
+      {text("subscription.mine.keepNamed", { plan: plan.name })}
+    </Button>
+  );
+}
+
+/** It was chosen already, and begins when the present one ends. */
+function Waits({ plan, held }: WaitingProps) {
+  const text = useText();
+  const intl = useIntl();
+  const { locale } = useEnvelope();
+  const { subscriptionType, nextStartsAt } = held;
+  if (!subscriptionType || !nextStartsAt) return null;
+  return (
+    <p className="fine-text">
+      {text("subscription.terms.changeLater", {
+        date: dayText(intl, nextStartsAt),
+        plan: planView(subscriptionType, locale).name,
+        each: eachText(intl, plan.price, plan.cycle),
+      })}
+    </p>
   );
 }
 
@@ -190,6 +229,12 @@ function PayFirst({ held }: { held: UserSubscription }) {
   );
 }
 
+const changeWords = {
+  upgrade: "subscription.upgrade",
+  downgrade: "subscription.downgrade",
+  change: "subscription.change",
+} as const;
+
 /** What changing from the plan that is held costs from today, as the server says it. */
 function Change({
   plan,
@@ -222,7 +267,7 @@ function Change({
         wide
         onClick={() => openPlan(envelope, plan.type)}
       >
-        {text(`subscription.${kind}`, { plan: plan.name })}
+        {text(changeWords[kind], { plan: plan.name })}
       </Button>
       <div className="fine-text" aria-live="polite">
         {answer && "error" in answer ? (

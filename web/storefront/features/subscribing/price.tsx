@@ -57,9 +57,14 @@ export function dayText(intl: IntlShape, at: string, now = Date.now()): string {
 export function changeTermsText(
   intl: IntlShape,
   plan: PlanView,
-  { amount, policy, startsAt }: ChangePreview,
+  { amount, policy, startsAt, keeps }: ChangePreview,
   heldName: string,
 ): string {
+  if (keeps)
+    return intl.formatMessage(
+      { id: "subscription.terms.keep" },
+      { date: dayText(intl, startsAt), each: eachText(intl, amount, plan.cycle) },
+    );
   const each = eachText(intl, plan.price, plan.cycle);
   return policy === "at_period_end"
     ? intl.formatMessage(

@@ -7,8 +7,9 @@ import {
 } from "../../../kit/own-subscriptions";
 import { useSession } from "../../../kit/session";
 import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
+import { samplePlan, sampleQuote, sampleSubscription } from "../../../testing/sample-subscriptions";
 import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import { forgetPreviews, previewChange } from "./change-preview";
 import type { SubscriptionFeedbackProps } from "./dialogs/subscription-feedback";
 import { forgetOffers } from "./offers";
 import { startOneTimePurchase } from "./one-time-purchase";
@@ -67,6 +68,7 @@ beforeEach(() => {
   useSession.setState({ status: "user", user: { userId: "1", roles: ["user"] } as never });
   sessionStorage.clear();
   forgetOffers();
+  forgetPreviews();
 });
 afterEach(() => {
   closeDialog("left");
@@ -291,6 +293,51 @@ describe("subscribing", () => {
       name: "subscription-feedback",
       props: { feedback: { i18n: "subscription.feedback.gone" } },
     });
+  });
+
+  it("by a quote that has changed shows the new one, of what is held now, without asking for it", async () => {
+    const group = { id: "G1", name: "Music", levels: [] };
+    const wanted = samplePlan({ subscriptionTypeGroupList: [group] });
+    const present = samplePlan({ id: "P00000000HELD", subscriptionTypeGroupList: [group] });
+    const held = sampleSubscription({ subscriptionType: present, nextTypeId: "P00000000LESS" });
+    const quote = sampleQuote({ quoteId: "q2", waitingTypeId: "P00000000LESS" });
+    answers["GET /backend/subscription"] = () => json([held]);
+    answers["GET /backend/subscription/type"] = [json([wanted, present])];
+    answers["POST /backend/subscription"] = [
+      refused("QUOTE_CHANGED", 409, { i18n: "error.priceChanged", quote }),
+    ];
+    await startSubscribe(envelope(), { plan: wanted, returnUrl, quoteId: "q1" });
+    expect(open()).toMatchObject({
+      name: "buying",
+      props: { plan: { id: wanted.id }, notice: "quoteChanged" },
+    });
+    expect(await previewChange(envelope(), held, wanted)).toEqual({ preview: quote });
+    expect(sent.filter(({ call }) => call.includes("/preview/"))).toEqual([]);
+  });
+
+  it("of the present plan takes back a change that waits, agrees to nothing, and says that it goes on", async () => {
+    const kept = samplePlan({ withdrawalRight: true, consents: ["terms"] });
+    answers["POST /backend/subscription"] = [json(answer({}), 201)];
+    answers["GET /backend/subscription"] = () => json([sampleSubscription({ subscriptionType: kept })]);
+    await startSubscribe(envelope(), { plan: kept, returnUrl, fromSheet: true, quoteId: "q1", keeps: true });
+    expect(posts()[0]!.body).toMatchObject({ subscriptionTypeId: kept.id, quoteId: "q1" });
+    expect(open()).toMatchObject({
+      name: "subscription-feedback",
+      props: { plan: kept, keeps: true, feedback: { status: "success" } },
+    });
+    expect(useOwnSubscriptions.getState().all.map(({ nextTypeId }) => nextTypeId)).toEqual([undefined]);
+  });
+
+  it("to keep a plan that is not on offer any more still shows its new quote", async () => {
+    const held = sampleSubscription({ nextTypeId: "P00000000LESS" });
+    const quote = sampleQuote({ quoteId: "q2", keeps: true });
+    answers["GET /backend/subscription"] = () => json([held]);
+    answers["GET /backend/subscription/type"] = [json([])];
+    answers["POST /backend/subscription"] = [refused("QUOTE_CHANGED", 409, { quote })];
+    const plan = held.subscriptionType!;
+    await startSubscribe(envelope(), { plan, returnUrl, fromSheet: true, quoteId: "q1", keeps: true });
+    expect(open()).toMatchObject({ name: "buying", props: { plan, notice: "quoteChanged" } });
+    expect(await previewChange(envelope(), held, plan)).toEqual({ preview: quote });
   });
 
   it("returns what the identity lacks to its caller, and else leads to the profile", async () => {

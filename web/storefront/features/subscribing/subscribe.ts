@@ -1,5 +1,6 @@
 // Subscribing, from any button: sign-in and consent first where they are needed, then the payment step by step.
 import type {
+  ChangePreview,
   ConsentBody,
   Envelope,
   MoneyBody,
@@ -15,14 +16,14 @@ import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
 import { leaveForHosted } from "../sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";
-import { forgetPreviews, replacedBy } from "./change-preview";
+import { forgetPreviews, keepPreview, replacedBy } from "./change-preview";
 import { consentNames, presentConsentText } from "./consents";
 import { hasBegun, isUnpaid } from "./held-state";
 import { keptCampaign } from "./marketing-campaign";
 import { GIVEN_UP, type Outcome, type Step } from "./next-step";
 import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";
-import { amountDue, hasTrial } from "./own-plan";
+import { amountDue, hasTrial, relationTo } from "./own-plan";
 import {
   closePurchaseDialogs,
   leaveTo,
@@ -44,6 +45,8 @@ interface SubscribeRequest {
   fromSheet?: boolean;
   upgradeTo?: string;
   migrateSubId?: string;
+  /** The plan is the present one: the change that waits is taken back. */
+  keeps?: boolean;
   /** Of a change: exactly this is charged. */
   quoteId?: string;
   selectedOptions?: string[];
@@ -65,15 +68,19 @@ export async function startSubscribe(envelope: Envelope, request: SubscribeReque
   if ((await knownSession()) === "guest") return signInFirst(envelope, plan);
   if (plan.partner) return offerPartner(envelope, request);
   const agreed = new Set(request.consents?.map(({ name }) => name));
-  const wanted = request.fromSheet ? plan.consents : await consentsOfOrder(envelope, plan);
+  const wanted = await consentsOfOrder(envelope, request);
   const missing = wanted.filter((name) => !agreed.has(name));
   if (missing.length > 0) return askForConsent(envelope, request, missing);
   await runFlow(flowOf(envelope, request));
 }
 
 /** What the sheet of the plan would ask: without one, nobody has. Whether there is a trial the server says. */
-async function consentsOfOrder(envelope: Envelope, plan: SubscriptionType): Promise<readonly string[]> {
-  if (!plan.withdrawalRight) return plan.consents;
+async function consentsOfOrder(
+  envelope: Envelope,
+  { plan, fromSheet, keeps }: SubscribeRequest,
+): Promise<readonly string[]> {
+  if (keeps) return [];
+  if (fromSheet || !plan.withdrawalRight) return plan.consents;
   if (useOwnSubscriptions.getState().status !== "ready") await loadOwnSubscriptions(envelope);
   return consentNames(plan, !hasTrial(plan, useOwnSubscriptions.getState()));
 }
@@ -174,7 +181,7 @@ function flowOf(envelope: Envelope, request: SubscribeRequest, restarted = false
   const before = othersOfGroup(plan);
   const flow: PaymentFlow = {
     envelope,
-    purchase: { plan, terms: request.terms },
+    purchase: { plan, terms: request.terms, keeps: request.keeps },
     method: request.method,
     begin: () => sendOnce(body, (idempotencyKey) => call("POST /subscription", { body, idempotencyKey })),
     pay: async (option, answers) => {
@@ -238,6 +245,8 @@ async function handle(
       return askForConsent(envelope, { ...request, consents: undefined }, step.names);
     case "show-again":
       return showAgain(envelope, request, step.why);
+    case "quote-changed":
+      return showAgain(envelope, request, "quoteChanged", step.quote);
     case "gone":
       return sayGone(envelope);
     case "given-up":
@@ -259,22 +268,33 @@ async function handle(
   }
 }
 
-/** What the visitor saw is not good any more: says so, and asks again with the present price. */
+/** What the visitor saw is not good any more: says so, and asks again with the present price, or with the new quote. */
 async function showAgain(
   envelope: Envelope,
   request: SubscribeRequest,
-  why: "priceChanged" | "quoteExpired",
+  why: "priceChanged" | "quoteExpired" | "quoteChanged",
+  quote?: ChangePreview,
 ): Promise<void> {
   forgetPreviews();
   try {
-    const plans = await loadOffers(envelope, { fresh: true });
-    const plan = plans.find(({ id }) => id === request.plan.id);
+    const offers = await loadOffers(envelope, { fresh: true });
+    // What is held goes on, whether or not it is on offer.
+    const plan = request.keeps ? request.plan : offers.find(({ id }) => id === request.plan.id);
     if (!plan) return sayGone(envelope);
+    if (why === "quoteChanged") await keepQuote(envelope, plan, quote);
     openDialog("buying", { plan, notice: why });
   } catch (error) {
     console.error(error);
-    openDialog("generic-error", { offline: true, onRetry: () => void showAgain(envelope, request, why) });
+    const onRetry = () => void showAgain(envelope, request, why, quote);
+    openDialog("generic-error", { offline: true, onRetry });
   }
+}
+
+/** What is held is loaded first: another change of it may be why the price is another. */
+async function keepQuote(envelope: Envelope, plan: SubscriptionType, quote?: ChangePreview): Promise<void> {
+  await loadOwnSubscriptions(envelope);
+  const relation = relationTo(plan, useOwnSubscriptions.getState());
+  if (quote && relation.kind !== "new") keepPreview(envelope, relation.held, plan, quote);
 }
 
 function sayGone(envelope: Envelope) {

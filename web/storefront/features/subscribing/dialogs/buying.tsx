@@ -16,7 +16,7 @@ import { BuyingSum } from "../buying-sum";
 import { type PreviewAnswer, previewChange } from "../change-preview";
 import { consentsOf } from "../consents";
 import { HeldLine } from "../held-line";
-import { isUnpaid } from "../held-state";
+import { heldState, isUnpaid } from "../held-state";
 import { loadNextDialogs } from "../load-next-dialogs";
 import { managePlans } from "../manage-plans";
 import { amountDue, hasTrial, relationTo } from "../own-plan";
@@ -31,7 +31,7 @@ interface BuyingProps {
   /** Missing where the plan is no longer on offer. */
   plan?: SubscriptionType;
   /** Why the sheet is shown again: the server refused what was shown before. */
-  notice?: "priceChanged" | "quoteExpired";
+  notice?: "priceChanged" | "quoteExpired" | "quoteChanged";
   /** Larger plans that have what the present one has not, and the title of the article. */
   upgrade?: { plans: SubscriptionType[]; title?: string };
 }
@@ -123,7 +123,9 @@ function Sheet({ plan, notice, children }: SheetProps) {
   const answer = answered?.planId === plan.id ? answered.answer : null;
   const other = relation.kind !== "new" && relation.kind !== "held" ? relation.held : undefined;
   const unpaid = other && isUnpaid(other) ? other.subscriptionType : undefined;
-  const isChange = other !== undefined && !unpaid;
+  // The present plan was chosen while a change waits, which is taken back.
+  const keeps = relation.kind === "held" && heldState(relation.held) === "changes";
+  const isChange = keeps || (other !== undefined && !unpaid);
   useEffect(loadNextDialogs, []);
   useEffect(() => {
     if (!isChange || !held) return;
@@ -139,7 +141,7 @@ function Sheet({ plan, notice, children }: SheetProps) {
   }, [isChange, held, envelope, plan.id, plan.type]);
 
   const due = relation.kind === "held" ? amountDue(relation.held) : undefined;
-  if (relation.kind === "held" && held && !due) {
+  if (relation.kind === "held" && held && !due && !keeps) {
     return (
       <Dialog
         title={text("subscription.already", { plan: plan.name })}
@@ -156,8 +158,9 @@ function Sheet({ plan, notice, children }: SheetProps) {
   const isLoading =
     status === "starting" || (status === "user" && own.status === "loading") || (isChange && !answer);
   const refused = answer && "error" in answer && isChange ? answer.error : null;
-  const title =
-    relation.kind === "new" || relation.kind === "held"
+  const title = keeps
+    ? text("subscription.mine.keepNamed", { plan: plan.name })
+    : relation.kind === "new" || relation.kind === "held"
       ? plan.name
       : text(`subscription.${relation.kind}`, { plan: plan.name });
   return (
@@ -243,7 +246,8 @@ function Order({ plan, isGuest, withTrial, preview, heldName }: OrderProps) {
   const [busy, setBusy] = useState(false);
   const later = preview?.policy === "at_period_end";
   const paysNow = !later && (preview ? preview.amount.amount > 0 : !withTrial);
-  const consents = isGuest ? [] : consentsOf(intl, plan, paysNow);
+  const keeps = preview?.keeps === true;
+  const consents = isGuest || keeps ? [] : consentsOf(intl, plan, paysNow);
   const terms = preview && changeTermsText(intl, plan, preview, heldName);
 
   const order = async () => {
@@ -257,7 +261,7 @@ function Order({ plan, isGuest, withTrial, preview, heldName }: OrderProps) {
         consents,
         fromSheet: true,
         method: method || undefined,
-        ...(preview && { quoteId: preview.quoteId }),
+        ...(preview && { quoteId: preview.quoteId, keeps }),
         terms,
       });
     } finally {
@@ -270,6 +274,7 @@ function Order({ plan, isGuest, withTrial, preview, heldName }: OrderProps) {
       {!plan.type.partner && (
         <BuyingSum plan={plan} withTrial={withTrial} preview={preview} heldName={heldName} />
       )}
+      {preview?.waitingTypeId && <p className="fine-text">{text("subscription.buying.takenBack")}</p>}
       {plan.aboveOptions && <p className="fine-text">{plan.aboveOptions}</p>}
       {methods.length > 1 && (
         <RadioCards
@@ -296,7 +301,7 @@ function Order({ plan, isGuest, withTrial, preview, heldName }: OrderProps) {
       ))}
       <div className="buying-go">
         <Button tone="primary" size="large" wide busy={busy} onClick={() => void order()}>
-          {text(orderButton())}
+          {text(orderButton(), { plan: plan.name })}
         </Button>
         <div className="fine-text">
           {plan.type.partner ? (
@@ -313,6 +318,7 @@ function Order({ plan, isGuest, withTrial, preview, heldName }: OrderProps) {
   function orderButton(): MessageKey {
     if (isGuest) return "subscription.order.signIn";
     if (plan.type.partner) return "subscription.toPartner";
+    if (keeps) return "subscription.mine.keepNamed";
     if (later) return "subscription.order.later";
     return withTrial ? "subscription.order.trial" : "subscription.order.pay";
   }

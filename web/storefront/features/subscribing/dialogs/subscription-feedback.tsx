@@ -39,8 +39,14 @@ export default function SubscriptionFeedbackDialog({
   const { icon, ways } = looks[status];
   const name = nameOf(purchase);
   const own = feedback.i18n && hasMessage(intl, feedback.i18n) ? feedback.i18n : null;
+  const isKept = status === "success" && purchase.keeps;
   const about: MessageKey =
-    own ?? (name ? `subscription.feedback.${status}.named` : `subscription.feedback.${status}.text`);
+    own ??
+    (isKept
+      ? "subscription.feedback.kept"
+      : name
+        ? `subscription.feedback.${status}.named`
+        : `subscription.feedback.${status}.text`);
   const number = status === "error" ? shownCode(feedback.code) : undefined;
   // What is in the way is put right on the page of plans, or where purchases were locked.
   const isLocked = feedback.i18n === "error.purchasesLocked";

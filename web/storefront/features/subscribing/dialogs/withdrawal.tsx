@@ -74,7 +74,7 @@ function Question({ held, preview, changed, confirm }: QuestionProps) {
           {text("subscription.withdraw.confirm")}
         </Button>
         <Button size="large" wide onClick={() => closeDialog()}>
-          {text("subscription.withdraw.keep", { plan })}
+          {text("subscription.mine.keepNamed", { plan })}
         </Button>
       </DialogActions>
     </Dialog>
