@@ -55,8 +55,9 @@ BOOST_DESCRIBE_STRUCT(Seller, (), (name, address, tax_id))
 enum class WithdrawalRefund { proRata, full };
 BOOST_DESCRIBE_ENUM(WithdrawalRefund, proRata, full)
 
-/// What somebody gets back who withdraws again within a year from a plan of the same group: only what was not
-/// used, whatever was asked for; as the first time; or nothing, since there is no right any more.
+/// What somebody gets back who withdraws a second time within a year from a plan of the same group.
+/// `proRata`: the rest of the period, also where the contract was not to begin at once. `asFirst`: as much as
+/// the first time. `refused`: nothing, and the subscription goes on.
 enum class RepeatedWithdrawal { proRata, asFirst, refused };
 BOOST_DESCRIBE_ENUM(RepeatedWithdrawal, proRata, asFirst, refused)
 
