@@ -214,6 +214,12 @@ std::string Lifecycle::state_of_change(Session& session, base::TenantId const& t
   return base::sha256_hex(text).substr(0, 32);
 }
 
+bool Lifecycle::has_moved(Session& session, base::TenantId const& tenant, Subscription const& subscription,
+                          ChangeQuote const& quote) {
+  return !quote.state.empty() &&
+         quote.state != state_of_change(session, tenant, subscription, quote.to_version);
+}
+
 void Lifecycle::begin_period(Session& session, base::TenantId const& tenant, Subscription const& before,
                              Subscription subscription, Period period, plans::PriceVersion const& version,
                              std::optional<Payment> const& payment, Event event, base::Instant now) {
@@ -410,8 +416,7 @@ void Lifecycle::settled_change(Session& session, base::TenantId const& tenant, S
   // Between the quote and the money the period may have ended, another change was faster, or what the quote
   // counts was used up or went back.
   if (!quote || quote->subscription != subscription.id || quote->period != subscription.period_number ||
-      quote->state != state_of_change(session, tenant, subscription, quote->to_version) ||
-      !next(subscription.position(), Event::change))
+      has_moved(session, tenant, subscription, *quote) || !next(subscription.position(), Event::change))
     return give_back(session, tenant, payment, "the subscription was not waiting for it");
   change(session, tenant, std::move(subscription), *quote, payment, now);
 }

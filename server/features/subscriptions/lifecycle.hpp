@@ -124,6 +124,10 @@ class Lifecycle final : public payments::PaymentListener {
   /// What the price of a change to these terms is made from: another text as soon as any of it has moved.
   std::string state_of_change(storage::Session& session, base::TenantId const& tenant,
                               Subscription const& subscription, plans::PriceVersionId to);
+  /// Whether that is another by now. A quote that an older program made does not know what it was made from,
+  /// and holds: its payment may be under way.
+  bool has_moved(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription,
+                 ChangeQuote const& quote);
 
  private:
   void begin_period(storage::Session& session, base::TenantId const& tenant, Subscription const& before,

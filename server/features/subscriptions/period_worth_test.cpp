@@ -40,6 +40,18 @@ class PeriodWorthTest : public testing::SubscriptionTest {
     return out;
   }
 
+  /// A change to a lower level waits for the period's end, as where no policy says otherwise.
+  plans::PlanFolder wait_with_downgrades() {
+    auto out = folder();
+    out.groups[0].changes.clear();
+    save(out);
+    return out;
+  }
+  void save(plans::PlanFolder const& plans) {
+    database().write_now(
+        [&](storage::Session& session) { plans::PlanStore(session, aurora).save(plans, ids, clock.now()); });
+    reload_plans();
+  }
   ChangePreview preview(SubscriptionId id, std::string_view to) {
     return wait_for(service().preview(subscriber(), id, plan(to).id));
   }
@@ -128,6 +140,15 @@ TEST_P(PeriodWorthTest, WhatIsUsedWhileTheChangeIsPaidGivesItsMoneyBack) {
   EXPECT_EQ(count("refund where amount_minor = 2000"), 1);
 }
 
+TEST_P(PeriodWorthTest, AQuoteThatAnOlderProgramMadeHolds) {
+  auto const songs = buy("songs");
+  auto const quote = preview(songs.id, "everything");
+  database().write_now(
+      [&](storage::Session& session) { session.execute("update change_quote set state = ''"); });
+  EXPECT_EQ(subscribe("everything", 101, quote.quote_id).type, SubscribeType::subscribed);
+  EXPECT_EQ(find(songs.id).plan, plan("everything").id) << "its money did not go back";
+}
+
 TEST_P(PeriodWorthTest, CreditsOfEarlierPeriodsTakeNothingFromThisOne) {
   auto const saved = buy("saved");
   advance("P1M");
@@ -177,11 +198,7 @@ TEST_P(PeriodWorthTest, ManyChangesAtOnePriceCostWhatTheTimeCosts) {
 }
 
 TEST_P(PeriodWorthTest, AChangeThatWaitsIsTakenBackByThePresentPlan) {
-  auto waiting = folder();
-  waiting.groups[0].changes.clear();
-  database().write_now(
-      [&](storage::Session& session) { plans::PlanStore(session, aurora).save(waiting, ids, clock.now()); });
-  reload_plans();
+  wait_with_downgrades();
   auto const large = buy("large");
   EXPECT_EQ(refusal([&] { preview(large.id, "large"); }), "USER_ALREADY_SUBSCRIBED");
   subscribe("small", 101, preview(large.id, "small").quote_id);
@@ -203,17 +220,11 @@ TEST_P(PeriodWorthTest, AChangeThatWaitsIsTakenBackByThePresentPlan) {
 }
 
 TEST_P(PeriodWorthTest, WhatIsKeptKeepsItsOwnPrice) {
-  auto waiting = folder();
-  waiting.groups[0].changes.clear();
-  database().write_now(
-      [&](storage::Session& session) { plans::PlanStore(session, aurora).save(waiting, ids, clock.now()); });
-  reload_plans();
+  auto waiting = wait_with_downgrades();
   auto const large = buy("large");
   subscribe("small", 101);
   waiting.plans[1].terms.price.minor = 2999;  // of new subscribers
-  database().write_now(
-      [&](storage::Session& session) { plans::PlanStore(session, aurora).save(waiting, ids, clock.now()); });
-  reload_plans();
+  save(waiting);
   EXPECT_DOUBLE_EQ(preview(large.id, "large").amount.amount, 19.99);
   subscribe("large", 101);
   advance("P1M");

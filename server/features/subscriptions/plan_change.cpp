@@ -141,7 +141,7 @@ bool PlanChanges::has_moved(Session& session, base::TenantId const& tenant, Chan
                             Wanted const& wanted) {
   return quote.policy != wanted.policy || quote.period != wanted.from.period_number ||
          quote.to_version != wanted.to.current.id ||
-         quote.state != lifecycle_.state_of_change(session, tenant, wanted.from, quote.to_version);
+         lifecycle_.has_moved(session, tenant, wanted.from, quote);
 }
 
 /// The quote of the same change that is under way, which is not begun a second time; else a new one.
@@ -197,7 +197,7 @@ BegunPayment PlanChanges::keep(Session& session, Subscriber const& who, Subscrib
   BegunPayment kept{.subscription = subscription.id, .payment = {}, .options = {}};
   if (body.quote_id) {
     auto const quote = sent_quote(session, tenant, *body.quote_id, subscription, plan.id);
-    if (quote.state != lifecycle_.state_of_change(session, tenant, subscription, quote.to_version)) {
+    if (lifecycle_.has_moved(session, tenant, subscription, quote)) {
       kept.new_quote = preview_of(make_keeping_quote(session, tenant, subscription, plan), subscription,
                                   plans::Direction::change);
       return kept;
