@@ -61,7 +61,7 @@ function make(folder, demo, media, env) {
 }
 
 // The demo's people have subscriptions that are weeks old on the day on which it is made, so an old one is made again.
-const freshFor = 2 * 3_600_000;
+export const freshFor = 2 * 3_600_000;
 
 /** What a demo is made from: the program, and the files of the demo. */
 function demoStamp() {
