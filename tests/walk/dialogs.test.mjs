@@ -32,13 +32,13 @@ const filesIn = (folder, end) =>
   readdirSync(join(root, folder))
     .filter((file) => file.endsWith(end) && !file.includes(".test."))
     .map((file) => join(root, folder, file));
-/** The files of a feature's dialogs, and the titles of the stories that show one of them. */
-const dialogsOf = (feature) => filesIn(`web/storefront/features/${feature}/dialogs`, ".tsx");
-const titlesOf = (feature) =>
-  filesIn("web/dev/workshop", ".stories.tsx")
-    .map((file) => readFileSync(file, "utf8"))
-    .filter((stories) => stories.includes(`features/${feature}/dialogs/`))
-    .map((stories) => /export const title = "(.*)"/.exec(stories)[1]);
+/** The features whose dialogs are walked; the files of these, and the titles of the stories that show one of them. */
+const features = ["subscribing", "games"];
+const dialogs = features.flatMap((feature) => filesIn(`web/storefront/features/${feature}/dialogs`, ".tsx"));
+const titles = filesIn("web/dev/workshop", ".stories.tsx")
+  .map((file) => readFileSync(file, "utf8"))
+  .filter((stories) => features.some((feature) => stories.includes(`features/${feature}/dialogs/`)))
+  .map((stories) => /export const title = "(.*)"/.exec(stories)[1]);
 
 /** Each theme in each language, and each language on both screens. */
 const looks = [
@@ -48,28 +48,29 @@ const looks = [
   { locale: "ar", theme: "dark", screen: "phone" },
 ];
 
-/** The stories of the files that show dialogs of a feature. */
-async function storyNames(feature) {
+/** The stories of the files that show dialogs of these features. */
+async function storyNames() {
   const page = await openForAxe(browser);
   await page.goto(workshop.origin);
   const links = page.getByRole("navigation", { name: "Stories" }).getByRole("link");
   await links.first().waitFor();
   const names = await links.evaluateAll((all) => all.map(({ hash }) => decodeURIComponent(hash.slice(1))));
   await page.context().close();
-  const titles = titlesOf(feature);
   return names.filter((name) => titles.some((title) => name.startsWith(`${title} / `)));
 }
 
-async function walkStories(feature) {
-  const dialogs = dialogsOf(feature);
-  const stories = await storyNames(feature);
+test("every dialog of subscribing and of games in every state, language and theme", {
+  timeout: 900_000,
+}, async () => {
+  const stories = await storyNames();
   const faults = [];
   const walk = async ({ locale, theme, screen }) => {
     const page = await openForAxe(browser, { viewport: viewports[screen] });
+    await page.goto(workshop.story(stories[0], locale, theme));
+    await page.locator("main").waitFor();
     let shown = 0;
     for (const story of stories) {
-      await page.goto(workshop.story(story, locale, theme));
-      await page.locator("main").waitFor();
+      await page.evaluate((name) => window.showStory(name), story);
       await isQuiet(page); // a dialog's code may come by itself
       if ((await page.locator("dialog[open]").count()) === 0) continue;
       shown += 1;
@@ -84,15 +85,7 @@ async function walkStories(feature) {
   await Promise.all([walk(looks[0]), walk(looks[1])]);
   await Promise.all([walk(looks[2]), walk(looks[3])]);
   assert.deepEqual(faults, []);
-}
-
-test("every dialog of subscribing in every state, language and theme", { timeout: 900_000 }, () =>
-  walkStories("subscribing"),
-);
-
-test("every dialog of games in every state, language and theme", { timeout: 900_000 }, () =>
-  walkStories("games"),
-);
+});
 
 // ---- on the running server ----
 

@@ -4,7 +4,8 @@ import "../../ui/base.css";
 import "../../ui/text.css";
 import "../../ui/forced-colors.css";
 import "../../storefront/shell/shell.css";
-import { createRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
 import { Frame } from "./frame";
 import { findStory, storyNames } from "./stories";
 import { WorkshopIndex } from "./workshop-index";
@@ -13,21 +14,29 @@ import { WorkshopIndex } from "./workshop-index";
 Object.assign(window, { __getReactRefreshIgnoredExports: () => ["head", "title"] });
 
 const parameters = new URLSearchParams(location.search);
-const framed = parameters.get("story");
-const root = createRoot(document.getElementById("app")!);
+const app = document.getElementById("app")!;
 
-if (framed) {
-  const Story = findStory(framed);
+if (parameters.has("story")) {
   const locale = parameters.get("locale") === "ar" ? "ar" : "en";
   const theme = parameters.get("theme") === "dark" ? "dark" : "light";
   Object.assign(document.documentElement, { lang: locale, dir: locale === "ar" ? "rtl" : "ltr" });
   document.documentElement.dataset.theme = theme;
-  root.render(
-    <Frame locale={locale} theme={theme}>
-      {Story ? <Story /> : <p>There is no story {framed}.</p>}
-    </Frame>,
-  );
+  let root: Root | undefined;
+  const show = (name: string) => {
+    const Story = findStory(name);
+    root?.unmount();
+    root = createRoot(app);
+    const shown = (
+      <Frame locale={locale} theme={theme}>
+        {Story ? <Story /> : <p>There is no story {name}.</p>}
+      </Frame>
+    );
+    flushSync(() => root!.render(shown));
+  };
+  show(parameters.get("story")!);
+  // Tests look at hundreds of stories, and a load of the page for each would take most of their time.
+  Object.assign(window, { showStory: show });
 } else {
   await import("./workshop.css");
-  root.render(<WorkshopIndex names={storyNames()} />);
+  createRoot(app).render(<WorkshopIndex names={storyNames()} />);
 }
