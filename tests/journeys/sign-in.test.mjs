@@ -669,9 +669,9 @@ test("refusals and second steps are usable by everybody, in both directions, lig
             form.submit();
           }, fields);
         const step = async (name, fields, what) => {
-          await page.goto(hosted(world, name, `/${lang}`, lang));
-          await hydrated(page);
-          await Promise.all([page.waitForEvent("load"), send(fields)]);
+          await page.goto(hosted(world, name, `/${lang}`, lang), { waitUntil: "commit" });
+          await page.locator("form[method=post]").waitFor();
+          await Promise.all([page.waitForEvent("framenavigated"), send(fields)]);
           await look(what);
         };
         const email = stranger().email;
