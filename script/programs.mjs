@@ -18,7 +18,7 @@ const packages = {
   "espeak-ng": ["espeak-ng"],
   ffmpeg: ["ffmpeg", "ffprobe"],
   "librsvg2-bin": ["rsvg-convert"],
-  "libvips-tools": ["vipsthumbnail"],
+  "libvips-tools": ["vipsheader", "vipsthumbnail"],
   "nginx-light": ["nginx"],
   "poppler-utils": ["pdffonts", "pdfinfo", "pdftotext"],
   postgresql: ["psql"],

@@ -61,6 +61,22 @@ TEST_F(SandboxTest, AProgramSeesItsSourceAndItsFolderAndNothingElse) {
   }
 }
 
+TEST_F(SandboxTest, ReadersOfRareFormatsAreHidden) {
+  if (sandbox.isolation() != ProcessSandbox::Isolation::namespaces) GTEST_SKIP() << "nothing is hidden here";
+  // libvips reads a bitmap by ImageMagick alone, which it finds in its folder of modules.
+  std::string const header("BM\x1e\0\0\0\0\0\0\0\x1a\0\0\0\x0c\0\0\0\1\0\1\0\1\0\x18\0", 26);
+  std::ofstream(folder / "dot.bmp") << header << std::string(4, '\0');
+  std::ofstream(folder / "dot.ppm") << "P3 1 1 255 1 2 3";
+  auto const width = [&](char const* name) {
+    return sandbox.run({.program = "vipsheader",
+                        .arguments = {"-f", "width", "{in}"},
+                        .source = folder / name,
+                        .folder = {}});
+  };
+  EXPECT_EQ(width("dot.ppm").output, "1\n");
+  EXPECT_FALSE(width("dot.bmp").ok());
+}
+
 TEST_F(SandboxTest, TheEnvironmentIsNotPassedOn) {
   setenv("KIOSK_TEST_SECRET", "42", 1);
   for (auto const isolation :
