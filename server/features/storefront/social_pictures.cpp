@@ -72,38 +72,6 @@ catalogue::SandboxLimits limits() {
           .output = 1 << 16};
 }
 
-/// The artwork as a data: URL, because an SVG in the sandbox reads no other file. Empty where it can't be
-/// read.
-std::string artwork_in(catalogue::ProcessSandbox const& sandbox, fs::path const& source,
-                       fs::path const& folder) {
-  if (source.empty()) return {};
-  auto const shrunk = sandbox.run({.program = "vipsthumbnail",
-                                   .arguments = {"{in}", "-s", "640x640", "-o", "{out}/art.jpg[Q=88,strip]"},
-                                   .source = source,
-                                   .folder = folder,
-                                   .limits = limits()});
-  if (!shrunk.ok()) return {};
-  return "data:image/jpeg;base64," + base::base64(catalogue::read_all(folder / "art.jpg"));
-}
-
-catalogue::MadeBytes make_now(catalogue::ProcessSandbox const& sandbox, catalogue::MediaFolder const& media,
-                              std::string svg, fs::path const& artwork) {
-  catalogue::MediaFolder::Scratch const folder(media);
-  auto const at = svg.find(artwork_mark);
-  if (at != std::string::npos)
-    svg.replace(at, artwork_mark.size(), artwork_in(sandbox, artwork, folder.path()));
-  auto const source = folder.path() / "page.svg";
-  std::ofstream(source, std::ios::binary) << svg;
-  auto const made = sandbox.run({.program = "vipsthumbnail",
-                                 .arguments = {"{in}", "-s", "1200x630!", "-o", "{out}/page.jpg[Q=86,strip]"},
-                                 .source = source,
-                                 .folder = folder.path(),
-                                 .limits = limits()});
-  if (!made.ok())
-    return std::unexpected(made.timed_out ? "vips took too long" : "vips failed: " + made.errors);
-  return catalogue::read_all(folder.path() / "page.jpg");
-}
-
 /// Forgets the oldest files; those that are still asked for are made again.
 void forget_oldest(fs::path const& folder, std::size_t most) {
   std::vector<std::pair<fs::file_time_type, fs::path>> files;
@@ -132,6 +100,45 @@ std::optional<std::string> read_kept(fs::path const& file) {
   auto bytes = catalogue::read_all(file);
   if (bytes.empty()) return std::nullopt;
   return bytes;
+}
+
+/// The artwork as a data: URL, because an SVG in the sandbox reads no other file. Empty where it can't be
+/// read. Kept in `kept`, because the picture of each language and tenant has it.
+std::string artwork_in(catalogue::ProcessSandbox const& sandbox, fs::path const& source,
+                       fs::path const& folder, fs::path const& kept) {
+  if (source.empty()) return {};
+  auto const in_a_url = [](std::string const& bytes) {
+    return "data:image/jpeg;base64," + base::base64(bytes);
+  };
+  auto const name = "artwork-" + base::sha256_hex(source.string()) + ".jpg";
+  if (auto const bytes = read_kept(kept / name)) return in_a_url(*bytes);
+  auto const shrunk = sandbox.run({.program = "vipsthumbnail",
+                                   .arguments = {"{in}", "-s", "640x640", "-o", "{out}/art.jpg[Q=88,strip]"},
+                                   .source = source,
+                                   .folder = folder,
+                                   .limits = limits()});
+  if (!shrunk.ok()) return {};
+  auto const bytes = catalogue::read_all(folder / "art.jpg");
+  keep(kept, name, bytes);
+  return in_a_url(bytes);
+}
+
+catalogue::MadeBytes make_now(catalogue::ProcessSandbox const& sandbox, catalogue::MediaFolder const& media,
+                              std::string svg, fs::path const& artwork, fs::path const& kept) {
+  catalogue::MediaFolder::Scratch const folder(media);
+  auto const at = svg.find(artwork_mark);
+  if (at != std::string::npos)
+    svg.replace(at, artwork_mark.size(), artwork_in(sandbox, artwork, folder.path(), kept));
+  auto const source = folder.path() / "page.svg";
+  std::ofstream(source, std::ios::binary) << svg;
+  auto const made = sandbox.run({.program = "vipsthumbnail",
+                                 .arguments = {"{in}", "-s", "1200x630!", "-o", "{out}/page.jpg[Q=86,strip]"},
+                                 .source = source,
+                                 .folder = folder.path(),
+                                 .limits = limits()});
+  if (!made.ok())
+    return std::unexpected(made.timed_out ? "vips took too long" : "vips failed: " + made.errors);
+  return catalogue::read_all(folder.path() / "page.jpg");
 }
 
 /// What "0AB…-HASH-ar.jpg" asks for.
@@ -273,7 +280,7 @@ awaitable<SocialPictures::Bytes> SocialPictures::make(std::string name, tenants:
     co_return nullptr;
   }
   auto work = [this, svg = *std::move(svg), artwork, name](catalogue::ProcessSandbox const& sandbox) {
-    auto made = make_now(sandbox, media_, svg, artwork);
+    auto made = make_now(sandbox, media_, svg, artwork, folder_);
     if (made) keep(folder_, name, *made);
     return made;
   };
