@@ -134,9 +134,36 @@ export function assertQuiet(page, expected = []) {
   assert.deepEqual(rest, []);
 }
 
-/** The page's script has taken over: links are handled in place. */
-export const hydrated = (page) =>
-  page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+/** What a step that waits within a page fails with when another document has come. */
+const isLeft = (error) => /context was destroyed|navigation/i.test(error.message);
+
+/** Fails after a while with what `told` says then. */
+const isLate = (told) =>
+  setTimeout(patience, undefined, { ref: false }).then(() => {
+    throw new Error(told());
+  });
+
+/**
+ * The page's script has taken over: links are handled in place. It is waited for within the page: waitForFunction
+ * brings a quarter of a megabyte of script to each document.
+ */
+export async function hydrated(page) {
+  const isReady = () =>
+    new Promise((resolve) => {
+      const look = () => document.documentElement.dataset.ready === "true" && resolve(true);
+      new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ["data-ready"] });
+      look();
+    });
+  const looks = async () => {
+    while (
+      !(await page.evaluate(isReady).catch((error) => {
+        if (isLeft(error)) return false;
+        throw error;
+      }))
+    );
+  };
+  await Promise.race([looks(), isLate(() => `the script of ${page.url()} has not taken over`)]);
+}
 
 /** The page has settled: it says so itself (see web/kit/settled.ts), and nothing is loaded any more. */
 export const settled = (page) => isQuiet(page, () => document.documentElement.dataset.settled === "true");
@@ -149,35 +176,38 @@ export async function isQuiet(page, isReady = () => true) {
   const { traffic } = page;
   let step;
   let rounds = 0;
-  const isLate = setTimeout(patience, undefined, { ref: false }).then(() => {
-    const addresses = traffic.addresses().join(" ") || "nothing";
-    throw new Error(
-      `${page.url()} is not quiet, waits for ${step} in round ${rounds}; under way: ${addresses}`,
-    );
-  });
   const ends = async () => {
     for (;;) {
       rounds += 1;
       step = "what is loaded";
       await traffic.ends();
       const { begun } = traffic;
-      step = "its mark";
-      await page.waitForFunction(isReady, undefined, { polling: 50 });
-      step = "an idle moment";
+      step = "its mark and an idle moment";
       // What an answer brings is drawn before the next idle moment, and what it asks for has begun. A page that is at
-      // rest is owed neither a frame nor an idle moment, so neither is waited for without an end.
+      // rest is owed neither a frame nor an idle moment, so neither is waited for without an end. It is waited for
+      // within the page: waitForFunction brings a quarter of a megabyte of script to each document.
       const isStill = await page
         .evaluate(
-          `new Promise((resolve) => requestIdleCallback(() => resolve((${isReady})()), { timeout: 2000 }))`,
+          `new Promise((resolve) => {
+            const isReady = ${isReady};
+            const look = () =>
+              isReady()
+                ? requestIdleCallback(() => resolve(isReady()), { timeout: 2000 })
+                : setTimeout(look, 50);
+            look();
+          })`,
         )
         .catch((error) => {
-          if (/context was destroyed|navigation/i.test(error.message)) return false; // another document has come
+          if (isLeft(error)) return false;
           throw error;
         });
       if (isStill && traffic.begun === begun) return;
     }
   };
-  await Promise.race([ends(), isLate]);
+  const told = () =>
+    `${page.url()} is not quiet, waits for ${step} in round ${rounds}; under way: ` +
+    (traffic.addresses().join(" ") || "nothing");
+  await Promise.race([ends(), isLate(told)]);
 }
 
 /** Waits until there are exactly so many. */
