@@ -9,13 +9,17 @@ export async function keepOfflinePage(view: View, page: Document = document) {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return;
   await navigator.serviceWorker.register(links.files.serviceWorker);
   const cache = await caches.open(CACHE_PREFIX + view.envelope.build);
-  const html = offlineDocument(view, page).outerHTML;
-  const headers = { "content-type": "text/html; charset=utf-8" };
-  await cache.put(OFFLINE_PAGE, new Response(`<!doctype html>${html}`, { headers }));
+  const root = offlineDocument(view, page);
+  const etag = encodeURIComponent([root.lang, root.dataset.theme, root.textContent].join("\n"));
+  const kept = await cache.match(OFFLINE_PAGE);
+  // The styles of any page will do, so those of the page that is open are not loaded each time.
+  if (kept?.headers.get("etag") === etag) return;
   const files = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"], link[as="font"]')]
     .map(({ href }) => href)
     .filter((href) => new URL(href).origin === location.origin);
   await cache.addAll(files);
+  const headers = { "content-type": "text/html; charset=utf-8", etag };
+  await cache.put(OFFLINE_PAGE, new Response(`<!doctype html>${root.outerHTML}`, { headers }));
 }
 
 /** Built of elements, so that no text can become markup. */

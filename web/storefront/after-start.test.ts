@@ -11,7 +11,7 @@ import * as albumPage from "./pages/music/album";
 vi.mock("../kit/build-watch", () => ({ watchBuild: () => ({ isOutdated: () => false }) }));
 vi.mock("../kit/offline-page", () => ({ keepOfflinePage: async () => undefined }));
 vi.mock("../kit/settled", () => ({ markSettled: () => undefined }));
-vi.mock("./pages", () => ({ loadSection: async () => undefined }));
+vi.mock("./load-section", () => ({ loadSection: async () => undefined }));
 vi.mock("./prepare-view", () => ({ addMessages: async () => undefined }));
 
 const envelope = pageSample<MusicAlbumPage>("music-album");

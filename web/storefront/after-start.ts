@@ -7,7 +7,6 @@ import type { View } from "../kit/page";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { markSettled } from "../kit/settled";
 import { openOffers } from "./open-offers";
-import { loadSection } from "./pages";
 import { addMessages } from "./prepare-view";
 
 export function afterStart(navigator: Navigator): BuildWatch {
@@ -19,8 +18,7 @@ export function afterStart(navigator: Navigator): BuildWatch {
   // React hydrates a page in one task, which comes before the first idle moment.
   whenIdle(() => markSettled(navigator, "navigation" in window ? window.navigation : undefined));
   unlessSaving(() => {
-    const section = loadSection(view.envelope.page).catch(() => undefined); // it is loaded when it is wanted
-    void section.then(() => prepareForOffline(view));
+    void loadSection(view.envelope).then(() => prepareForOffline(view));
   });
   return watchBuild(view.envelope.build);
 }
@@ -56,6 +54,14 @@ function describeLaterPages(navigator: Navigator) {
       );
     });
   });
+}
+
+async function loadSection(envelope: Envelope) {
+  try {
+    await (await import("./load-section")).loadSection(envelope);
+  } catch {
+    // A page that was not loaded ahead is loaded when it is wanted.
+  }
 }
 
 async function prepareForOffline(view: View) {

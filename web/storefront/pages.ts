@@ -5,24 +5,15 @@ import type { PageModule } from "../kit/page";
  * Music, and one's own account. Every page loads this list, so it is short; pages-later.ts has the rest. The pages of
  * the account are here because they are near their limit of script, and a second list is a file more.
  */
-const files = import.meta.glob<PageModule>([
+export const files = import.meta.glob<PageModule>([
   "./pages/*.tsx",
   "./pages/{music,profile}/*.tsx",
   "!./pages/**/*.test.tsx",
 ]);
 
-const loadLater = async () => (await import("./pages-later")).files;
-
 export async function loadPage(name: string): Promise<PageModule> {
   const file = `./pages/${name}.tsx`;
-  const load = files[file] ?? (await loadLater())[file];
+  const load = files[file] ?? (await import("./pages-later")).files[file];
   if (!load) throw new Error(`unknown page ${name}`);
   return load();
-}
-
-/** Loads the pages of the same section as this one, which a visitor is likely to open next. */
-export async function loadSection(name: string): Promise<unknown> {
-  const section = `./pages/${name.split("/")[0]}/`;
-  const entries = Object.entries({ ...files, ...(await loadLater()) });
-  return Promise.allSettled(entries.flatMap(([file, load]) => (file.startsWith(section) ? [load()] : [])));
 }
