@@ -24,8 +24,6 @@ namespace asio = boost::asio;
 using std::chrono::steady_clock;
 using Result = RendererPool::Result;
 
-/// A caller that has waited this many deadlines gets an answer without rendered markup.
-constexpr int patience_in_deadlines = 4;
 constexpr std::chrono::seconds between_failed_starts{1};
 
 struct Task {
@@ -102,7 +100,7 @@ struct RendererPool::State {
     while (renderer != nullptr) {
       auto task = next();
       if (!task) return;
-      if (steady_clock::now() - task->since > settings.deadline * patience_in_deadlines) {
+      if (steady_clock::now() - task->since > settings.deadline * settings.patience) {
         count(&RendererStatistics::refused);
         task->done(refusal("busy"));
         continue;

@@ -55,6 +55,7 @@ RendererSettings settings_for(std::string script, unsigned contexts = 1) {
   settings.script = std::move(script);
   settings.contexts = contexts;
   settings.deadline = 300ms;
+  settings.patience = 400;  // a context begins late where everything else has something to do
   return settings;
 }
 
