@@ -137,8 +137,9 @@ const readable =
 // Files of the program itself, and what would end or change something.
 const notCrawled =
   /^\/(?:assets|builds|theme|backend\/(?:logout|docs|openapi|login|register))|^\/external\/logout/;
-// Results that are narrowed in several ways at once.
-const narrowed = /\/search(?:-q)?\?q=[^&]*&[^&]*&/;
+// Results that are narrowed in several ways at once, and results in the other language and at the address without one,
+// which each result links to: half of all answers would be those.
+const narrowed = /\/search(?:-q)?\?q=[^&]*&[^&]*&|^(?:\/ar)?\/search\?/;
 
 /** Opens everything that can be reached from a guest's first pages; the answers by address. */
 async function crawl(limit) {
