@@ -1,13 +1,15 @@
 // Articles that are bought for somebody else: the mail with the code, redeeming it, sending it again, giving the money
 // back, and what a client must not be believed.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { promisify } from "node:util";
 import { Counter, refusal } from "../support/buyer.mjs";
 import { shownId } from "../support/ids.mjs";
-import { run, startKiosk } from "../support/kiosk.mjs";
+import { cleanEnvironment, program, run, startKiosk } from "../support/kiosk.mjs";
 import { openMailbox } from "../support/mailbox.mjs";
 import { sql } from "../support/people.mjs";
 
@@ -326,4 +328,39 @@ test("a gift that was paid by card comes back to the page with its id", async ()
   assert.equal(back.searchParams.get("status"), "200");
   const [gift] = (await gifts(mira)).items;
   assert.equal(back.searchParams.get("giftId"), gift.id);
+});
+
+test("gifts and carts are paid once each while the plan of their buyer is renewed", async () => {
+  const mira = await shop.person();
+  await shop.subscribe(mira, "Music for a week");
+  /** In one of two tabs, of which the first to come pays. */
+  const payCart = async (total) => {
+    const begun = await mira.call("POST", "/cart/checkout", {
+      redirectionUrl: "/en/myCart",
+      lang: "en",
+      total,
+    });
+    assert.equal(begun.status, 200, begun.text);
+    const paymentOptionUUID = wayOf(begun, "phone");
+    const step = (body) => mira.call("POST", "/subscription/api", { paymentOptionUUID, body });
+    await mira.call("POST", "/subscription/oneTimePurchase", { paymentOptionUUID });
+    await step({ number: "999000000001" });
+    await step({ pin: "1234" });
+  };
+  // Beside this process, which goes on.
+  const nextWeek = () =>
+    promisify(execFile)(program, ["clock", "advance", "aurora", "P7D", "--data", data], {
+      env: cleanEnvironment(),
+    });
+  for (let week = 1; week <= 3; ++week) {
+    const [gift, own] = [shop.songForSale(), shop.songForSale({ price: 149 })];
+    await mira.call("POST", "/cart/items", { articleId: own.shown });
+    const { total } = (await mira.call("GET", "/cart")).json().data;
+    await Promise.all([nextWeek(), give(mira, gift, { email: address() }), payCart(total), payCart(total)]);
+    assert.equal(await owns(mira, own), true);
+    assert.equal((await gifts(mira)).total, week);
+    const inOrder = shop.charges(mira).toSorted((one, other) => one - other);
+    const each = (amount, times) => Array.from({ length: times }, () => amount);
+    assert.deepEqual(inOrder, [...each(99, week), ...each(149, week), ...each(199, week + 1)]);
+  }
 });
