@@ -698,7 +698,12 @@ test("what is blocked in the visitor's country is neither listed nor sold, as a 
     "UNKNOWN_SUBSCRIPTION_TYPE",
   ]);
   const trial = await mira.call("GET", "/subscription/isFreeTrialEligible");
-  assert.deepEqual(trial.json().data, { eligible: false, reason: "NO_TRIAL", plans: [] });
+  assert.deepEqual(trial.json().data, {
+    eligible: false,
+    reason: "NO_TRIAL",
+    plans: [],
+    promotionsUsed: [],
+  });
   const begun = await mira.call("POST", "/subscription/subscribeToFreeTrial", {
     redirect: "/en",
     lang: "en",

@@ -2095,6 +2095,7 @@ export interface TrialEligibility {
   reason?: TrialReason;
   subscriptionTypeId?: string;
   plans: PlanTrial[];
+  promotionsUsed: string[];
 }
 export interface TrialBody {
   redirect: string;

@@ -150,7 +150,9 @@ describe("loading own subscriptions", () => {
     useSession.setState({ status: "starting", user: null, expired: false });
   });
   const answer = (all: UserSubscription[]) => (address: string) =>
-    Response.json({ data: address.includes("isFreeTrialEligible") ? { eligible: true, plans: [] } : all });
+    Response.json({
+      data: address.includes("isFreeTrialEligible") ? { eligible: true, plans: [], promotionsUsed: [] } : all,
+    });
 
   it("asks nothing for a guest, nor for somebody whose first role is another", async () => {
     useSession.setState({ status: "guest", user: null });
@@ -169,7 +171,7 @@ describe("loading own subscriptions", () => {
     expect(useOwnSubscriptions.getState()).toMatchObject({
       status: "ready",
       subscribed: true,
-      trial: { eligible: true, plans: [] },
+      trial: { eligible: true, plans: [], promotionsUsed: [] },
     });
     const asked = answers.mock.calls.map(([address]) => String(address));
     expect(

@@ -63,10 +63,11 @@ Place place_of(plans::Plan const& plan, Facts const& facts) {
   return {};
 }
 
-Way plan_way(WayKind kind, plans::Plan const& plan) {
+Way plan_way(WayKind kind, plans::Plan const& plan, Facts const& facts) {
   Way out{.kind = kind, .plan = plan.id, .sort = plans::sort_category_of(plan)};
   if (kind == WayKind::purchase) {
-    out.price = plans::price_of_period(plan.current, 1);
+    bool const had = subscriptions::has_had_promotion(facts.promoted, plan, *facts.plans);
+    out.price = had ? plan.current.price : plans::price_of_period(plan.current, 1);
     out.purchase_identifier = "subscription/" + base::text(plan.id);
   }
   return out;
@@ -80,11 +81,11 @@ std::optional<Way> way_by(plans::Plan const& plan, Facts const& facts) {
     if (is_live(position) && position.state != State::REQUESTED) return std::nullopt;
   }
   auto const place = place_of(plan, facts);
-  if (place.subscription == nullptr) return plan_way(WayKind::purchase, plan);
+  if (place.subscription == nullptr) return plan_way(WayKind::purchase, plan, facts);
   auto const from = place.subscription->plan;
   if (plans::policy_of(*place.group, from, plan.id) == plans::ChangePolicy::forbidden) return std::nullopt;
   bool const down = plans::direction(*place.group, from, plan.id) == plans::Direction::downgrade;
-  return plan_way(down ? WayKind::downgrade : WayKind::upgrade, plan);
+  return plan_way(down ? WayKind::downgrade : WayKind::upgrade, plan, facts);
 }
 
 bool is_blocked(plans::PlanId plan, Facts const& facts) {

@@ -12,6 +12,7 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/ledger/credit_store.hpp"
 #include "features/plans/plan.hpp"
+#include "features/subscriptions/promotion_store.hpp"
 #include "features/subscriptions/subscription.hpp"
 #include "features/tenants/rating_limit.hpp"
 
@@ -82,7 +83,8 @@ struct Facts {
   /// gives as many songs to put there as are wanted.
   bool from_wallet_only = false;
   std::vector<ledger::Bucket> buckets;  // open ones, in the order in which they are consumed
-  std::vector<subscriptions::Subscription> subscriptions;  // all of the user
+  std::vector<subscriptions::Subscription> subscriptions;     // all of the user
+  std::vector<subscriptions::PromotedSubscription> promoted;  // those that had a promotion
   plans::Plans const* plans = nullptr;
   std::vector<plans::PlanId> blocked;  // in the visitor's country
 };

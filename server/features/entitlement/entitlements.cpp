@@ -85,6 +85,12 @@ void Entitlements::add_plans(storage::Session& session, Asker const& asker, Fact
   auto const& tenant = asker.tenant.id;
   if (facts.caller == Caller::user && !facts.owned) {
     facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
+    // One that goes on is changed, not bought again.
+    auto const is_over = [&](subscriptions::Subscription const& each) {
+      return each.paid_periods > 0 && !is_live(position_at(each, facts.now));
+    };
+    if (std::ranges::any_of(facts.subscriptions, is_over))
+      facts.promoted = subscriptions::PromotionStore(session, tenant).of(*asker.account);
     facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, facts.now);
   }
   for (auto const& plan : asker.plans->all)

@@ -211,14 +211,16 @@ struct PlanTrial {
   std::optional<TrialReason> reason;
 };
 BOOST_DESCRIBE_STRUCT(PlanTrial, (), (subscription_type_id, eligible, reason))
-/// The plan that was asked for, or the default one, and each offered plan with a trial.
+/// The plan that was asked for, or the default one, and each offered plan with a trial; and the plans whose
+/// promotion the user has had, with them or with another one of their group.
 struct TrialEligibility {
   bool eligible = false;
   std::optional<TrialReason> reason;
   std::optional<plans::PlanId> subscription_type_id;
   std::vector<PlanTrial> plans;
+  std::vector<plans::PlanId> promotions_used;
 };
-BOOST_DESCRIBE_STRUCT(TrialEligibility, (), (eligible, reason, subscription_type_id, plans))
+BOOST_DESCRIBE_STRUCT(TrialEligibility, (), (eligible, reason, subscription_type_id, plans, promotions_used))
 struct TrialBody {
   base::Text<0, 1024> redirect;
   base::Text<0, 20> lang;

@@ -128,7 +128,7 @@ Period first_period(Subscription const& subscription, plans::PriceVersion const&
     out.ends_at = base::add_duration(starts_at, version.trial->duration, rules.zone);
     return out;
   }
-  out.amount_minor = plans::price_of_period(version, subscription.paid_periods + 1).minor;
+  out.amount_minor = price_of_next_period(version, subscription).minor;
   out.kind = out.amount_minor == 0 ? PeriodKind::free : PeriodKind::paid;
   out.ends_at = base::period_end(starts_at, version.cycle, anchor, rules.zone);
   return out;
@@ -153,7 +153,7 @@ Period following_period(Subscription const& subscription, plans::PriceVersion co
   auto const new_anchor =
       resumed || (subscription.trial_end && subscription.period_end == subscription.trial_end);
   auto const anchor = new_anchor ? base::anchor_of(starts_at, rules.zone) : subscription.anchor();
-  auto const amount = plans::price_of_period(version, subscription.paid_periods + 1);
+  auto const amount = price_of_next_period(version, subscription);
   return {.subscription = subscription.id,
           .number = subscription.period_number + 1,
           .kind = amount.minor == 0 ? PeriodKind::free : PeriodKind::paid,

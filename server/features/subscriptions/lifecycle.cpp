@@ -156,7 +156,7 @@ Subscription Lifecycle::end_if_over(Session& session, base::TenantId const& tena
                                     base::Instant now) {
   if (!subscription.due_at || *subscription.due_at > now) return subscription;
   auto const terms = version(session, tenant, subscription.next_version.value_or(subscription.price_version));
-  auto const work = due_work(subscription, plans::price_of_period(terms, subscription.paid_periods + 1), now);
+  auto const work = due_work(subscription, price_of_next_period(terms, subscription), now);
   if (work != DueWork::cancel && work != DueWork::lapse) return subscription;
   auto const event = work == DueWork::cancel ? Event::period_end : Event::dunning_exhausted;
   record(session, tenant, subscription, ended(subscription, event), event, now,
@@ -338,7 +338,7 @@ std::optional<payments::LaterCharge> Lifecycle::later_charge(Session& session, b
   if (payment.purpose == PaymentPurpose::trial) {
     auto const terms = version(session, tenant, one->price_version);
     auto const trial = first_period(*one, terms, true, now, rules(tenant, terms));
-    return payments::LaterCharge{plans::price_of_period(terms, one->paid_periods + 1), trial.ends_at};
+    return payments::LaterCharge{price_of_next_period(terms, *one), trial.ends_at};
   }
   // Another card or number for the renewals: no quote, so nothing but that changes.
   bool const is_method = payment.purpose == PaymentPurpose::change && payment.subject == 0;

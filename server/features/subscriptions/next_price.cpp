@@ -12,7 +12,7 @@ base::Money next_price(storage::Session& session, base::TenantId const& tenant, 
   auto version = one.next_version.value_or(one.price_version);
   if (auto const plan = plans.find(one.plan); plan && one.period_end)
     version = next_terms(one, *plan, PriceNoticeStore(session, tenant).of(one.id), *one.period_end).version;
-  return plans::price_of_period(plans.version(version).value(), one.paid_periods + 1);
+  return price_of_next_period(plans.version(version).value(), one);
 }
 
 }  // namespace subscriptions

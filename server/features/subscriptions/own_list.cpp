@@ -113,10 +113,18 @@ void OwnList::show_next_charge(UserSubscription& row, Subscription const& subscr
     row.next_renewal_date =
         subscription.sub_state == SubState::GRACE ? subscription.due_at : subscription.period_end;
     auto const next = lifecycle_.version(session_, tenant_, terms_of_next(subscription).version);
-    row.next_renewal_price = base::money_body(plans::price_of_period(next, subscription.paid_periods + 1));
+    row.next_renewal_price = base::money_body(price_of_next_period(next, subscription));
   } else if (subscription.period_end) {
     row.end_date = std::min(*subscription.period_end, subscription.access_until);
   }
+}
+
+/// As it will be when it is taken up again: another one may have had the promotion since it ended.
+Subscription OwnList::taken_up(Subscription subscription, plans::Plan const& plan) {
+  if (!plan.current.promotion) return subscription;
+  if (!promoted_) promoted_ = PromotionStore(session_, tenant_).of(subscription.account);
+  subscription.without_promotion = has_had_promotion(*promoted_, plan, plans_, subscription.id);
+  return subscription;
 }
 
 /// What the subscriber can pay now: a renewal that failed, or an ended plan that is taken up again.
@@ -126,12 +134,12 @@ void OwnList::show_open_charge(UserSubscription& row, Subscription const& subscr
   if (position == Position{State::ACTIVE, SubState::GRACE}) {
     auto const due =
         lifecycle_.version(session_, tenant_, subscription.next_version.value_or(subscription.price_version));
-    row.payment_due = base::money_body(plans::price_of_period(due, subscription.paid_periods + 1));
+    row.payment_due = base::money_body(price_of_next_period(due, subscription));
   }
   auto const* plan = plans_.find(subscription.plan);
   if (position == Position{State::INACTIVE, SubState::NONE} && plan != nullptr && plan->offered)
     row.next_renewal_price =
-        base::money_body(plans::price_of_period(plan->current, subscription.paid_periods + 1));
+        base::money_body(price_of_next_period(plan->current, taken_up(subscription, *plan)));
 }
 
 /// After show_next_charge: only the method of what is charged again can be changed.

@@ -2,6 +2,7 @@
 #pragma once
 #include <functional>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/lifecycle.hpp"
+#include "features/subscriptions/promotion_store.hpp"
 
 namespace subscriptions {
 
@@ -35,6 +37,7 @@ class OwnList {
   UserSubscription row(Subscription const& subscription, OwnListQuery const& query);
   void show_next_charge(UserSubscription& row, Subscription const& subscription,
                         plans::PriceVersion const& version);
+  Subscription taken_up(Subscription subscription, plans::Plan const& plan);
   void show_open_charge(UserSubscription& row, Subscription const& subscription);
   void show_method(UserSubscription& row, Subscription const& subscription, OwnListQuery const& query) const;
   void show_dates(UserSubscription& row, Subscription const& subscription) const;
@@ -54,6 +57,7 @@ class OwnList {
   std::vector<ledger::Bucket> buckets_;
   std::vector<payments::Payment> payments_;
   std::map<SubscriptionId, base::Instant> contract_starts_;
+  std::optional<std::vector<PromotedSubscription>> promoted_;  // read when one is wanted
 };
 
 }  // namespace subscriptions

@@ -74,7 +74,7 @@ ChangeQuote PlanChanges::make_quote(Session& session, base::TenantId const& tena
                   .to_plan = to.id,
                   .to_version = to.current.id,
                   .policy = policy,
-                  .amount_minor = plans::price_of_period(to.current, from.paid_periods + 1).minor,
+                  .amount_minor = price_of_next_period(to.current, from).minor,
                   .currency = to.current.price.currency,
                   .starts_at = from.period_end.value_or(now),
                   .expires_at = machine_.now() + quote_lifetime,
@@ -107,8 +107,7 @@ ChangeQuote PlanChanges::make_keeping_quote(Session& session, base::TenantId con
   kept.next_plan.reset();
   kept.next_version.reset();
   auto const terms = next_terms(kept, plan, PriceNoticeStore(session, tenant).of(from.id), ends_at);
-  auto const price =
-      plans::price_of_period(lifecycle_.version(session, tenant, terms.version), from.paid_periods + 1);
+  auto const price = price_of_next_period(lifecycle_.version(session, tenant, terms.version), from);
   ChangeQuote const out{.id = ids_.make<ChangeQuoteId>(),
                         .account = from.account,
                         .subscription = from.id,

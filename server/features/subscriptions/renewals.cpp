@@ -43,7 +43,7 @@ bool Renewals::prepare(Session& session, Work& work) {
       plan == nullptr ? NextTerms{before.plan, before.price_version}
                       : next_terms(before, *plan, PriceNoticeStore(session, tenant).of(before.id), starts_at);
   auto const version = lifecycle_.version(session, tenant, terms.version);
-  auto const price = plans::price_of_period(version, before.paid_periods + 1);
+  auto const price = price_of_next_period(version, before);
   auto after = before;
   auto const due = due_work(before, price, now);
   // Nobody is charged whose account is being closed, or is gone.

@@ -65,4 +65,9 @@ Lists lists_of(std::span<Subscription const> subscriptions, std::span<plans::Pla
   return out;
 }
 
+base::Money price_of_next_period(plans::PriceVersion const& version, Subscription const& subscription) {
+  return subscription.without_promotion ? version.price
+                                        : plans::price_of_period(version, subscription.paid_periods + 1);
+}
+
 }  // namespace subscriptions

@@ -42,6 +42,7 @@ struct Subscription {
   std::int64_t anchor_time_ms = 0;
   std::int64_t period_number = 0;  // 0: none has begun
   std::int64_t paid_periods = 0;   // trials aside
+  bool without_promotion = false;  // another one of the account in the group of the plan it began with had it
   std::optional<base::Instant> period_start;
   std::optional<base::Instant> period_end;
   std::optional<base::Instant> trial_end;
@@ -69,10 +70,11 @@ struct Subscription {
 };
 BOOST_DESCRIBE_STRUCT(Subscription, (),
                       (id, account, plan, price_version, state, sub_state, provider, agreement, anchor_day,
-                       anchor_time_ms, period_number, paid_periods, period_start, period_end, trial_end,
-                       access_until, due_at, due_action, dunning_step, dunning_since, canceled_at,
-                       cancel_reason, pause_at, resume_at, next_plan, next_version, partner_metadata,
-                       external_provider, campaign, locale, version, created_at, updated_at))
+                       anchor_time_ms, period_number, paid_periods, without_promotion, period_start,
+                       period_end, trial_end, access_until, due_at, due_action, dunning_step, dunning_since,
+                       canceled_at, cancel_reason, pause_at, resume_at, next_plan, next_version,
+                       partner_metadata, external_provider, campaign, locale, version, created_at,
+                       updated_at))
 
 enum class PeriodKind { trial, paid, free };
 BOOST_DESCRIBE_ENUM(PeriodKind, trial, paid, free)
@@ -114,6 +116,9 @@ Position position_at(Subscription const& subscription, base::Instant now);
 /// Whether it is charged here when its period ends: there is an agreement, or nothing to charge. What a
 /// partner sold, the partner renews.
 bool renews_by_itself(Subscription const& subscription, base::Money const& price);
+
+/// What the next paid period costs under these terms.
+base::Money price_of_next_period(plans::PriceVersion const& version, Subscription const& subscription);
 
 /// Whether a change to another plan waits for the end of the period.
 bool waits_to_change(Subscription const& subscription);

@@ -63,13 +63,15 @@ bool SubscriptionStore::add(Subscription const& subscription) {
   return session_.execute(
              R"(insert into subscription (
                   tenant, id, account, plan, price_version, state, sub_state, provider, agreement, anchor_day,
-                  anchor_time_ms, period_number, paid_periods, period_start, period_end, trial_end, access_until,
+                  anchor_time_ms, period_number, paid_periods, without_promotion, period_start, period_end,
+                  trial_end, access_until,
                   due_at, due_action, dunning_step, dunning_since, canceled_at, cancel_reason, pause_at, resume_at,
                   next_plan, next_version, partner_metadata, external_provider, campaign, locale, version,
                   created_at, updated_at)
                 values (
                   :tenant, :id, :account, :plan, :price_version, :state, :sub_state, :provider, :agreement,
-                  :anchor_day, :anchor_time_ms, :period_number, :paid_periods, :period_start, :period_end, :trial_end,
+                  :anchor_day, :anchor_time_ms, :period_number, :paid_periods, :without_promotion, :period_start,
+                  :period_end, :trial_end,
                   :access_until, :due_at, :due_action, :dunning_step, :dunning_since, :canceled_at, :cancel_reason,
                   :pause_at, :resume_at, :next_plan, :next_version, :partner_metadata, :external_provider, :campaign,
                   :locale, :version, :created_at, :updated_at)
@@ -84,6 +86,7 @@ void SubscriptionStore::save(Subscription const& subscription) {
             set plan = :plan, price_version = :price_version, state = :state, sub_state = :sub_state,
                 provider = :provider, agreement = :agreement, anchor_day = :anchor_day,
                 anchor_time_ms = :anchor_time_ms, period_number = :period_number, paid_periods = :paid_periods,
+                without_promotion = :without_promotion,
                 period_start = :period_start, period_end = :period_end, trial_end = :trial_end,
                 access_until = :access_until, due_at = :due_at, due_action = :due_action,
                 dunning_step = :dunning_step, dunning_since = :dunning_since, canceled_at = :canceled_at,

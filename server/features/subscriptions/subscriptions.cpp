@@ -8,6 +8,7 @@
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/own_list.hpp"
+#include "features/subscriptions/promotion_store.hpp"
 #include "features/subscriptions/trial_plans.hpp"
 
 namespace subscriptions {
@@ -150,6 +151,12 @@ BegunPayment Subscriptions::give_up(Session& session, Request const& request,
   return {.subscription = unfinished.id, .payment = {}, .options = {}, .gives_up = payment->id};
 }
 
+/// A promotion is once for a person in a plan group; what this very one had goes on.
+bool Subscriptions::has_had_promotion(Session& session, Request const& request, Subscription const& own) {
+  auto const promoted = PromotionStore(session, request.who.tenant->id).of(own.account);
+  return subscriptions::has_had_promotion(promoted, request.plan, request.plans, own.id);
+}
+
 Subscription Subscriptions::request_new(Session& session, Request const& request, base::Instant now) {
   Subscription out;
   out.id = ids_.make<SubscriptionId>();
@@ -157,6 +164,7 @@ Subscription Subscriptions::request_new(Session& session, Request const& request
   out.plan = request.plan.id;
   out.price_version = request.plan.current.id;
   out.provider = request.provider();
+  out.without_promotion = has_had_promotion(session, request, out);
   out.campaign = campaign_of(request.body.marketing_campaign);
   out.locale = request.who.locale;
   out.created_at = out.updated_at = tenant_clock_.machine().now();
@@ -172,6 +180,7 @@ Subscription Subscriptions::request_again(Session& session, Request const& reque
   auto const before = subscription;
   subscription.price_version = request.plan.current.id;
   subscription.provider = request.provider();
+  subscription.without_promotion = has_had_promotion(session, request, subscription);
   subscription.agreement.reset();
   subscription.next_plan.reset();
   subscription.next_version.reset();
@@ -201,8 +210,8 @@ BegunPayment Subscriptions::begin_first_payment(Session& session, Request const&
   auto const trial = version.trial && !by_voucher && subscription.period_number == 0 &&
                      !TrialStore(session, tenant).is_used(who.account.id, trial_groups(plan));
   if (trial_only && !trial) throw base::Problem(trial_not_available);
-  auto const amount = trial ? base::Money{0, version.price.currency}
-                            : plans::price_of_period(version, subscription.paid_periods + 1);
+  auto const amount =
+      trial ? base::Money{0, version.price.currency} : price_of_next_period(version, subscription);
   require_shown_price(body, amount);
   if (amount.minor == 0 && !(trial && version.trial->payment_required)) {
     lifecycle_.activate(session, tenant, subscription, trial, std::nullopt, now);
@@ -222,7 +231,7 @@ BegunPayment Subscriptions::begin_due_renewal(Session& session, Subscriber const
   // The terms of the charge that failed: they stay the same until it is paid.
   auto const version =
       lifecycle_.version(session, tenant, subscription.next_version.value_or(subscription.price_version));
-  auto const price = plans::price_of_period(version, subscription.paid_periods + 1);
+  auto const price = price_of_next_period(version, subscription);
   require_shown_price(body, price);
   auto order = lifecycle_.order(tenant, subscription, version, PaymentPurpose::renewal, price,
                                 plans::name_in(plan, who.locale));
@@ -444,7 +453,10 @@ portal::Task<TrialEligibility> Subscriptions::trial_eligibility(Subscriber who,
     auto const now = tenant_clock_.now(session, who.tenant->id);
     TrialPlans trials(session, who.tenant->id, who.account.id, *plans, now);
     TrialEligibility out{.eligible = false, .reason = TrialReason::NO_TRIAL};
+    auto const promoted = PromotionStore(session, who.tenant->id).of(who.account.id);
     for (auto const& each : plans->all) {
+      if (each.current.promotion && subscriptions::has_had_promotion(promoted, each, *plans))
+        out.promotions_used.push_back(each.id);
       if (!offers_trial(each, who)) continue;
       out.plans.push_back(trials.of(each));
       if (&each != asked) continue;

@@ -85,6 +85,7 @@ class Subscriptions {
   std::vector<Subscription> current(storage::Session& session, Subscriber const& who, base::Instant now);
   bool can_change(std::vector<Subscription> const& mine, Request const& request, base::Instant now) const;
   BegunPayment give_up(storage::Session& session, Request const& request, Subscription const& unfinished);
+  static bool has_had_promotion(storage::Session& session, Request const& request, Subscription const& own);
   /// A new subscription, or an ended one of the plan that is taken up again.
   Subscription request_new(storage::Session& session, Request const& request, base::Instant now);
   Subscription request_again(storage::Session& session, Request const& request, Subscription subscription,

@@ -43,6 +43,7 @@ function held(name: string, changes: Partial<UserSubscription> = {}): UserSubscr
 interface Backend {
   own?: UserSubscription[];
   trials?: PlanTrial[];
+  promotionsUsed?: string[];
   preview?: (plan: string) => Response;
 }
 
@@ -66,13 +67,20 @@ describe("the page of plans", () => {
     useSession.setState({ status: "starting", user: null, expired: false });
   });
 
-  function backend({ own = [], trials = [], preview = () => new Response(null, { status: 404 }) }: Backend) {
+  function backend({
+    own = [],
+    trials = [],
+    promotionsUsed = [],
+    preview = () => new Response(null, { status: 404 }),
+  }: Backend) {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
       const url = new URL(address, location.href);
       asked.push(url.pathname);
       if (url.pathname.endsWith("/isFreeTrialEligible"))
-        return Response.json({ data: { eligible: false, reason: "TRIAL_USED", plans: trials } });
+        return Response.json({
+          data: { eligible: false, reason: "TRIAL_USED", plans: trials, promotionsUsed },
+        });
       if (url.pathname.includes("/subscription/preview/"))
         return preview(url.searchParams.get("subscriptionTypeId")!);
       if (url.pathname.endsWith("/subscription")) return Response.json({ data: own });
@@ -118,6 +126,14 @@ describe("the page of plans", () => {
     monthly.getByText("for 2 months, then €9.99 a month");
     monthly.getByRole("button", { name: "Try 14 days for free" });
     monthly.getByText("Free for 14 days, then €4.99 a month for 2 months, then €9.99 a month.");
+  });
+
+  it("shows who has had a promotion the price that is charged", async () => {
+    await show("user", { promotionsUsed: [planOf("Music monthly").id] });
+    const monthly = card("Music monthly");
+    monthly.getByText("€9.99");
+    expect(monthly.queryByText("50% off")).toBeNull();
+    expect(monthly.queryByText(/€4.99/)).toBeNull();
   });
 
   it("shows what is held and what a change costs from today, as the server says", async () => {

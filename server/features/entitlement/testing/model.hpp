@@ -39,10 +39,6 @@ inline ModelPlan const& model_plan(std::string const& key) {
     if (plan.key == key) return plan;
   throw std::logic_error(key);
 }
-inline std::int64_t price_of(ModelPlan const& plan, int paid) {
-  return plan.promotion > 0 && paid == 0 ? plan.promotion : plan.price;
-}
-
 struct ModelPayment {
   payments::PaymentId id;
   int user = 0;
@@ -67,6 +63,8 @@ struct ModelRow {
   Life life = Life::requested;
   int number = 0;
   int paid = 0;
+  bool promoted = false;           // its first paid period cost the promotion price
+  bool without_promotion = false;  // the user had one in the group before
   bool in_trial = false;
   std::int64_t start = 0;
   std::int64_t end = 0;
@@ -91,6 +89,12 @@ struct ModelRow {
   bool is_active() const { return life == Life::active || life == Life::grace || life == Life::canceling; }
   bool opens(std::int64_t now) const { return is_active() && now < access; }
 };
+inline bool is_promoted(ModelPlan const& plan, ModelRow const& row) {
+  return plan.promotion > 0 && row.paid == 0 && !row.without_promotion;
+}
+inline std::int64_t price_of(ModelPlan const& plan, ModelRow const& row) {
+  return is_promoted(plan, row) ? plan.promotion : plan.price;
+}
 struct ModelArticle {
   std::string article;
   int payment;
@@ -149,6 +153,7 @@ class Model {
     if (credit == 0) row.funds.clear();  // it takes nothing along
     row.funds.push_back({payment, credit, row.start, row.end});
     ++row.number;
+    if (!trial && is_promoted(plan, row)) row.promoted = true;
     if (!trial) ++row.paid;
     row.next.clear();
     row.since = -1;
@@ -230,8 +235,11 @@ class Model {
     row.life = Life::requested;
     row.next.clear();
     row.due.reset();
+    row.without_promotion = false;
+    for (int i = 0; i < std::ssize(rows); ++i)
+      if (i != at && rows[i].promoted && plan.level >= 0) row.without_promotion = true;
     row.asked_trial = plan.trial_days > 0 && row.number == 0 && !users[user].trial_used;
-    row.asked = row.asked_trial ? 0 : price_of(plan, row.paid);
+    row.asked = row.asked_trial ? 0 : price_of(plan, row);
     row.gives_up = now + hour_ms;
     return "start";
   }
@@ -255,7 +263,7 @@ class Model {
   }
   /// The charge, in whole cents that favour the user, and the rest of the price.
   std::pair<std::int64_t, std::int64_t> change_price(ModelRow const& row, std::string const& to) const {
-    auto const price = price_of(model_plan(to), row.paid);
+    auto const price = price_of(model_plan(to), row);
     Exact const due = price - worth(row.funds, row.funds.size(), now);
     auto const cents = boost::multiprecision::cpp_int(numerator(due) / denominator(due));
     auto const charge = due <= 0 ? 0 : cents.convert_to<std::int64_t>();
@@ -378,7 +386,7 @@ class Model {
     auto& row = users[user].rows[at];
     bool const was_paused = row.life == Life::paused;
     auto const plan = row.next.empty() ? row.plan : row.next;
-    auto const price = price_of(model_plan(plan), row.paid);
+    auto const price = price_of(model_plan(plan), row);
     auto const payment = charge(user, at, plan_name_of_renewal(row), row.number + 1, price);
     bool const anew = was_paused || missed(row);
     auto const start = anew ? now : row.end;

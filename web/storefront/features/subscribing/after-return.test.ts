@@ -44,7 +44,7 @@ beforeEach(() => {
     const data: Record<string, unknown> = {
       "GET /subscription": held,
       "GET /subscription/type": offers,
-      "GET /subscription/isFreeTrialEligible": { eligible: false, plans: [] },
+      "GET /subscription/isFreeTrialEligible": { eligible: false, plans: [], promotionsUsed: [] },
       "POST /subscription": { type: "subscribed", options: [] },
       "GET /game/access/0GAME00000001": { button: "play" },
       "GET /purchase/user/purchaseOptions": action,

@@ -84,7 +84,7 @@ describe("offering plans", () => {
       const { pathname } = new URL(address, location.href);
       asked.push({ url: pathname, cache: init.cache });
       if (pathname.endsWith("/isFreeTrialEligible"))
-        return Response.json({ data: { eligible: true, plans: trials } });
+        return Response.json({ data: { eligible: true, plans: trials, promotionsUsed: [] } });
       if (pathname.endsWith("/subscription/type")) return Response.json({ data: offers });
       if (pathname.includes("/subscription/preview/")) return preview();
       if (pathname.endsWith("/subscription")) return Response.json({ data: own });

@@ -32,7 +32,7 @@ beforeEach(() => {
   sent = [];
   answers = {
     "GET /subscription": () => json([]),
-    "GET /subscription/isFreeTrialEligible": () => json({ eligible: false, plans: [] }),
+    "GET /subscription/isFreeTrialEligible": () => json({ eligible: false, plans: [], promotionsUsed: [] }),
   };
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const call = `${init.method} ${new URL(address, location.href).pathname.replace("/backend", "")}`;

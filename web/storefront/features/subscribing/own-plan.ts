@@ -3,7 +3,7 @@ import type { MoneyBody, SubscriptionType, UserSubscription } from "../../../gen
 import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
 import { replacedBy } from "./change-preview";
 import { hasBegun } from "./held-state";
-import { type ChangeKind, changeKind } from "./plans";
+import { type ChangeKind, changeKind, type PlanView } from "./plans";
 
 type PlanRelation =
   | { kind: "new" }
@@ -33,6 +33,15 @@ export function hasTrial(plan: SubscriptionType, own: OwnSubscriptions): boolean
   if (own.status === "guest" || own.status === "loading") return true;
   const trials = own.trial?.plans ?? [];
   return trials.some(({ subscriptionTypeId, eligible }) => subscriptionTypeId === plan.id && eligible);
+}
+
+/** A promotion is once for a person in a group of plans, and the server knows whose it was. */
+export const hadPromotion = (plan: Pick<SubscriptionType, "id">, own: Pick<OwnSubscriptions, "trial">) =>
+  own.trial?.promotionsUsed.includes(plan.id) === true;
+
+/** The plan as this visitor gets it: without a promotion that was used. */
+export function forVisitor(plan: PlanView, own: Pick<OwnSubscriptions, "trial">): PlanView {
+  return hadPromotion(plan, own) ? { ...plan, promotion: null } : plan;
 }
 
 /** What a plan that is held and not paid costs at once: the renewal that failed, or the price of taking it up again. */

@@ -46,7 +46,7 @@ beforeEach(() => {
     if (call === "GET /subscription") return Response.json({ data: held });
     if (call === "GET /subscription/type") return Response.json({ data: [plan] });
     if (call === "GET /subscription/isFreeTrialEligible")
-      return Response.json({ data: { eligible: false, plans: [] } });
+      return Response.json({ data: { eligible: false, plans: [], promotionsUsed: [] } });
     const given = answers[call]?.shift();
     if (!given) throw new TypeError("Failed to fetch");
     return given;

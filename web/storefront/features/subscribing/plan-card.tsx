@@ -15,7 +15,7 @@ import { HeldLine } from "./held-line";
 import { heldState, isUnpaid } from "./held-state";
 import { managePlans } from "./manage-plans";
 import { openPlan } from "./open-plan";
-import { hasTrial, relationTo } from "./own-plan";
+import { forVisitor, hasTrial, relationTo } from "./own-plan";
 import { localised, type PlanView, planView } from "./plans";
 import { changeTermsText, dayText, durationText, eachText, Price } from "./price";
 import { useAwaitsOwn } from "./use-own-subscriptions";
@@ -30,7 +30,8 @@ interface PlanCardProps {
   offers: readonly SubscriptionType[];
 }
 
-export function PlanCard({ plan, own, covers, offers }: PlanCardProps) {
+export function PlanCard({ plan: offered, own, covers, offers }: PlanCardProps) {
+  const plan = forVisitor(offered, own);
   return (
     <article className={`plan${plan.isBest ? " plan-best" : ""}`} aria-labelledby={`plan-${plan.id}`}>
       <div className="plan-covers">
@@ -47,7 +48,8 @@ export function PlanCard({ plan, own, covers, offers }: PlanCardProps) {
 }
 
 /** The same in one row, for the look with SubscriptionPopUpV2. */
-export function PlanRow({ plan, own, offers }: Omit<PlanCardProps, "covers">) {
+export function PlanRow({ plan: offered, own, offers }: Omit<PlanCardProps, "covers">) {
+  const plan = forVisitor(offered, own);
   return (
     <article className="plan-row" aria-labelledby={`plan-${plan.id}`}>
       <NameOf plan={plan} own={own} />

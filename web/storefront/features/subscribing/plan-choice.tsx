@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button";
 import { RadioCards } from "../../../ui/radio-cards";
 import { BuyNote } from "./buy-note";
 import { openPlan } from "./open-plan";
-import { hasTrial, relationTo } from "./own-plan";
+import { forVisitor, hasTrial, relationTo } from "./own-plan";
 import { Included } from "./plan-card";
 import { type PlanGroup, type PlanView, planView } from "./plans";
 import { eachText } from "./price";
@@ -30,11 +30,15 @@ export function usualPlan(plans: readonly PlanView[]): PlanView | undefined {
 }
 
 /** One list, or one for each group with its title; one plan is chosen of all. */
-export function PlanChoice({ groups }: { groups: { title: string; plans: PlanView[] }[] }) {
+export function PlanChoice({ groups: offered }: { groups: { title: string; plans: PlanView[] }[] }) {
   const text = useText();
   const envelope = useEnvelope();
   const own = useLoadedSubscriptions();
   const name = useId();
+  const groups = offered.map((group) => ({
+    ...group,
+    plans: group.plans.map((each) => forVisitor(each, own)),
+  }));
   const plans = groups.flatMap((group) => group.plans);
   const [id, setId] = useState(usualPlan(plans)?.id ?? "");
   const plan = plans.find((each) => each.id === id);

@@ -9,7 +9,7 @@ import { useEnvelope } from "../../../kit/page";
 import { ButtonLink } from "../../../ui/button";
 import { closeDialog } from "../../../ui/dialog-store";
 import { BuyNote } from "./buy-note";
-import { hasTrial } from "./own-plan";
+import { forVisitor, hasTrial } from "./own-plan";
 import type { Purchase } from "./payment-flow";
 import { planView } from "./plans";
 import { dayText, priceText } from "./price";
@@ -38,7 +38,10 @@ export function PurchaseNote({ plan, terms, article, renewals }: Purchase) {
   const { locale } = useEnvelope();
   const own = useOwnSubscriptions();
   if (renewals) return <RenewalsNote own={renewals} />;
-  if (plan) return <BuyNote plan={planView(plan, locale)} terms={terms} withTrial={hasTrial(plan, own)} />;
+  if (plan)
+    return (
+      <BuyNote plan={forVisitor(planView(plan, locale), own)} terms={terms} withTrial={hasTrial(plan, own)} />
+    );
   if (!article?.price) return null;
   return <p className="purchase-price">{priceText(intl, article.price)}</p>;
 }

@@ -49,7 +49,8 @@ beforeEach(() => {
   sent = [];
   answers = {
     "GET /backend/subscription": () => json([]),
-    "GET /backend/subscription/isFreeTrialEligible": () => json({ eligible: false, plans: [] }),
+    "GET /backend/subscription/isFreeTrialEligible": () =>
+      json({ eligible: false, plans: [], promotionsUsed: [] }),
   };
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const call = `${init.method} ${new URL(address, origin).pathname}`;
@@ -171,10 +172,19 @@ describe("subscribing", () => {
   ])("asks nothing where %s", async (_name, changes, request) => {
     const withRight = samplePlan({ withdrawalRight: true, ...changes });
     const trial = { subscriptionTypeId: withRight.id, eligible: true };
-    answers["GET /backend/subscription/isFreeTrialEligible"] = () => json({ eligible: true, plans: [trial] });
+    answers["GET /backend/subscription/isFreeTrialEligible"] = () =>
+      json({ eligible: true, plans: [trial], promotionsUsed: [] });
     answers["POST /backend/subscription"] = [json(answer({}), 201)];
     await startSubscribe(envelope(), { plan: withRight, returnUrl, ...request });
     expect(posts()).toHaveLength(1);
+  });
+
+  it("pays the price where a promotion was used", async () => {
+    const promoted = samplePlan({ subscriptionTypePromotionPrice: { amount: 4.99, currency: "EUR" } });
+    useOwnSubscriptions.setState({ trial: { eligible: false, plans: [], promotionsUsed: [promoted.id] } });
+    answers["POST /backend/subscription"] = [json(answer({}), 201)];
+    await startSubscribe(envelope(), { plan: promoted, returnUrl });
+    expect(posts()[0]!.body.price).toEqual(promoted.subscriptionTypePrice);
   });
 
   it("asks for the plan's consents, and sends what was agreed to", async () => {

@@ -23,7 +23,7 @@ import { keptCampaign } from "./marketing-campaign";
 import { GIVEN_UP, type Outcome, type Step } from "./next-step";
 import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";
-import { amountDue, hasTrial, relationTo } from "./own-plan";
+import { amountDue, hadPromotion, hasTrial, relationTo } from "./own-plan";
 import {
   closePurchaseDialogs,
   leaveTo,
@@ -156,10 +156,11 @@ function topUpAddress(failed: unknown): string | undefined {
 
 /** What the visitor was shown; the server refuses another price. A promotion is for those who have not had the plan. */
 function priceToPay(plan: SubscriptionType): MoneyBody {
-  const own = useOwnSubscriptions.getState().all;
-  const held = own.find((each) => each.typeId === plan.id && each.state !== "CANCELED" && hasBegun(each));
+  const own = useOwnSubscriptions.getState();
+  const held = own.all.find((each) => each.typeId === plan.id && each.state !== "CANCELED" && hasBegun(each));
   const due = held && amountDue(held);
-  return due ?? plan.subscriptionTypePromotionPrice ?? plan.subscriptionTypePrice;
+  const promotion = hadPromotion(plan, own) ? undefined : plan.subscriptionTypePromotionPrice;
+  return due ?? promotion ?? plan.subscriptionTypePrice;
 }
 
 function flowOf(envelope: Envelope, request: SubscribeRequest, restarted = false): PaymentFlow {
@@ -277,11 +278,15 @@ async function showAgain(
 ): Promise<void> {
   forgetPreviews();
   try {
-    const offers = await loadOffers(envelope, { fresh: true });
+    // A change of what is held, or a promotion that was used elsewhere, may be why the price is another.
+    const [offers] = await Promise.all([
+      loadOffers(envelope, { fresh: true }),
+      loadOwnSubscriptions(envelope),
+    ]);
     // What is held goes on, whether or not it is on offer.
     const plan = request.keeps ? request.plan : offers.find(({ id }) => id === request.plan.id);
     if (!plan) return sayGone(envelope);
-    if (why === "quoteChanged") await keepQuote(envelope, plan, quote);
+    if (why === "quoteChanged") keepQuote(envelope, plan, quote);
     openDialog("buying", { plan, notice: why });
   } catch (error) {
     console.error(error);
@@ -290,9 +295,7 @@ async function showAgain(
   }
 }
 
-/** What is held is loaded first: another change of it may be why the price is another. */
-async function keepQuote(envelope: Envelope, plan: SubscriptionType, quote?: ChangePreview): Promise<void> {
-  await loadOwnSubscriptions(envelope);
+function keepQuote(envelope: Envelope, plan: SubscriptionType, quote?: ChangePreview) {
   const relation = relationTo(plan, useOwnSubscriptions.getState());
   if (quote && relation.kind !== "new") keepPreview(envelope, relation.held, plan, quote);
 }

@@ -19,7 +19,7 @@ import { HeldLine } from "../held-line";
 import { heldState, isUnpaid } from "../held-state";
 import { loadNextDialogs } from "../load-next-dialogs";
 import { managePlans } from "../manage-plans";
-import { amountDue, hasTrial, relationTo } from "../own-plan";
+import { amountDue, forVisitor, hasTrial, relationTo } from "../own-plan";
 import { Included } from "../plan-card";
 import { type PlanView, planView } from "../plans";
 import { changeTermsText, eachText } from "../price";
@@ -110,11 +110,12 @@ interface SheetProps {
   children: ReactNode;
 }
 
-function Sheet({ plan, notice, children }: SheetProps) {
+function Sheet({ plan: offered, notice, children }: SheetProps) {
   const text = useText();
   const envelope = useEnvelope();
   const status = useSession((state) => state.status);
   const own = useLoadedSubscriptions();
+  const plan = forVisitor(offered, own);
   const relation = relationTo(plan.type, own);
   const held = relation.kind === "new" ? undefined : relation.held;
   const heldName = held?.subscriptionType ? planView(held.subscriptionType, envelope.locale).name : "";

@@ -7,7 +7,7 @@ import { Icon } from "../../../../ui/icon";
 import { BuyNote } from "../buy-note";
 import { openPlan } from "../open-plan";
 import type { OfferProps } from "../open-subscribe";
-import { hasTrial } from "../own-plan";
+import { forVisitor, hasTrial } from "../own-plan";
 import { Included } from "../plan-card";
 import { AllPlans, PlanChoice, usePlanViews, usualPlan } from "../plan-choice";
 import { durationText, eachText } from "../price";
@@ -19,7 +19,7 @@ export default function SubscriptionPopupV3({ plans = [] }: Partial<OfferProps>)
   const intl = useIntl();
   const envelope = useEnvelope();
   const own = useLoadedSubscriptions();
-  const views = usePlanViews(plans);
+  const views = usePlanViews(plans).map((plan) => forVisitor(plan, own));
   useClosedWithout(views.length > 0);
   const plan = usualPlan(views.filter(({ type }) => hasTrial(type, own)));
   if (views.length === 0) return null;

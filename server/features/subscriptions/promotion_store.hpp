@@ -1,0 +1,35 @@
+// Which promotions an account has had: each is once for a person in a plan group, as a trial is.
+#pragma once
+#include <boost/describe.hpp>
+#include <vector>
+
+#include "features/subscriptions/subscription.hpp"
+#include "storage/session.hpp"
+
+namespace subscriptions {
+
+/// A subscription that had a paid period at a plan's promotion price.
+struct PromotedSubscription {
+  SubscriptionId subscription;
+  plans::PlanId plan;
+};
+BOOST_DESCRIBE_STRUCT(PromotedSubscription, (), (subscription, plan))
+
+class PromotionStore {
+ public:
+  PromotionStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  /// All of an account, those that are over too. A period that a code paid had no price.
+  std::vector<PromotedSubscription> of(accounts::AccountId account);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+/// Whether one of them, other than `own`, is of this plan or of another plan of a group of it.
+bool has_had_promotion(std::vector<PromotedSubscription> const& promoted, plans::Plan const& plan,
+                       plans::Plans const& plans, SubscriptionId own = {});
+
+}  // namespace subscriptions
