@@ -105,6 +105,14 @@ std::expected<Money, std::string> money_of(MoneyBody const& body) {
   return parse_money({text.data(), static_cast<std::size_t>(end - text.data())}, body.currency);
 }
 
+std::expected<Money, std::string> price_of(MoneyBody const& body) {
+  if (find_currency(body.currency)) {
+    Money const most{most_price_minor, body.currency};
+    if (body.amount > money_body(most).amount) return std::unexpected("must be at most " + money_text(most));
+  }
+  return money_of(body);
+}
+
 std::int64_t share_half_even(std::int64_t amount, std::int64_t part, std::int64_t whole) {
   if (whole <= 0) throw std::invalid_argument("a share of nothing");
   __extension__ using Wide = __int128;

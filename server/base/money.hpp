@@ -25,6 +25,10 @@ int currency_decimals(std::string_view code);
 
 /// The largest amount in minor units, either sign: a double still tells all of them apart.
 inline constexpr std::int64_t most_minor = 1'000'000'000'000'000;
+/// The largest price of one thing, in minor units: 100,000,000.00 EUR. The largest cart has 40 articles, each
+/// of them 1000 times: at this price it costs 4 * 10^14, also with a tax on top less than `most_minor`, and
+/// so less than 2^53, above which a double skips whole numbers.
+inline constexpr std::int64_t most_price_minor = 10'000'000'000;
 
 struct Money {
   std::int64_t minor = 0;
@@ -48,6 +52,8 @@ BOOST_DESCRIBE_STRUCT(MoneyBody, (), (amount, currency))
 MoneyBody money_body(Money const& money);
 /// As parse_money: the amount is read as the shortest decimal number that it stands for.
 std::expected<Money, std::string> money_of(MoneyBody const& body);
+/// The same for the price of one thing: above `most_price_minor` it "must be at most 100000000.00".
+std::expected<Money, std::string> price_of(MoneyBody const& body);
 
 /// `amount` * `part` / `whole`, rounded to the nearest and half to even; `whole` above 0. Throws
 /// std::overflow_error where the result does not fit.

@@ -69,6 +69,22 @@ TEST(Money, TravelsAsANumberAndComesBackTheSame) {
   }
 }
 
+TEST(Money, APriceIsAtMostWhatEveryTotalOfItCanBe) {
+  EXPECT_EQ(base::price_of(MoneyBody{4.99, "EUR"}), (Money{499, "EUR"}));
+  EXPECT_EQ(base::price_of(MoneyBody{100'000'000, "EUR"}), (Money{base::most_price_minor, "EUR"}));
+  EXPECT_EQ(base::price_of(MoneyBody{10'000'000'000, "JPY"}), (Money{base::most_price_minor, "JPY"}));
+  EXPECT_EQ(base::price_of(MoneyBody{10'000'000, "KWD"}), (Money{base::most_price_minor, "KWD"}));
+  EXPECT_EQ(base::price_of(MoneyBody{1'000'000, "CLF"}), (Money{base::most_price_minor, "CLF"}));
+  EXPECT_EQ(base::price_of(MoneyBody{100'000'000.01, "EUR"}).error(), "must be at most 100000000.00");
+  EXPECT_EQ(base::price_of(MoneyBody{10'000'000'001, "JPY"}).error(), "must be at most 10000000000");
+  EXPECT_EQ(base::price_of(MoneyBody{10'000'000.001, "KWD"}).error(), "must be at most 10000000.000");
+  EXPECT_EQ(base::price_of(MoneyBody{1'000'000.0001, "CLF"}).error(), "must be at most 1000000.0000");
+  EXPECT_EQ(base::price_of(MoneyBody{1e300, "EUR"}).error(), "must be at most 100000000.00");
+  EXPECT_EQ(base::price_of(MoneyBody{4.999, "EUR"}).error(), "must have at most 2 decimals for EUR");
+  EXPECT_EQ(base::price_of(MoneyBody{-1, "EUR"}).error(), "must not be negative");
+  EXPECT_EQ(base::price_of(MoneyBody{1, "ABC"}).error(), "must be in a currency of ISO 4217");
+}
+
 TEST(Money, ASharesRoundingIsHalfToEven) {
   EXPECT_EQ(base::share_half_even(5, 1, 2), 2);
   EXPECT_EQ(base::share_half_even(7, 1, 2), 4);

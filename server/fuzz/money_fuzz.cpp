@@ -41,6 +41,7 @@ void check_plan(std::string_view text) {
   }
   auto const& terms = folder->plans[0].terms;
   fuzz::require(!terms.cycle.is_zero() && terms.price.minor >= 0, "a plan has a cycle and a price");
+  fuzz::require(terms.price.minor <= base::most_price_minor, "a price fits into every total");
   fuzz::require(!terms.promotion || terms.promotion->minor <= terms.price.minor, "a promotion is not dearer");
 }
 

@@ -40,6 +40,15 @@ base::Problem too_many(std::int64_t available) {
   return out;
 }
 
+/// How many of it the cart with these rows can hold, for what is sold at once and for what all of it costs.
+std::int64_t most_of(Sale const& sale, std::vector<CartRow> const& rows, base::ArticleId article) {
+  std::int64_t others = 0;
+  for (auto const& row : rows)
+    if (row.article != article)
+      others = std::min(others + cost_up_to_limit(row.seen(), row.quantity), base::most_minor);
+  return std::min(sale.available, quantity_that_fits(*sale.price, others));
+}
+
 CartItem line_of(PricedItem const& item, std::string name, catalogue::Card const* card) {
   auto const& [row, sale, quantity, percent, discount_name, discount_minor, is_by_code] = item;
   auto const price = sale.price.value_or(row.seen());
@@ -56,7 +65,7 @@ CartItem line_of(PricedItem const& item, std::string name, catalogue::Card const
                .price = base::money_body(price).amount,
                .quantity = wanted,
                .currency = price.currency,
-               .total = base::money_body({price.minor * wanted, price.currency}),
+               .total = base::money_body({cost_up_to_limit(price, wanted), price.currency}),
                .refusal = {}};
   if (card != nullptr) {
     out.artwork = card->artwork;
@@ -91,6 +100,10 @@ void add_changes(std::vector<CartChange>& changes, PricedItem const& item, std::
 
 }  // namespace
 
+std::int64_t quantity_limit(tenants::Tenant const& tenant) {
+  return std::min(tenant.flag_number("maxQuantity"), most_quantity);
+}
+
 Sale Carts::sale_of(storage::Session& session, CartView const& view, catalogue::Item const& item,
                     base::Instant now) const {
   Sale sale{.content_type = item.content_type, .price = {}, .refusal = {}};
@@ -99,7 +112,7 @@ Sale Carts::sale_of(storage::Session& session, CartView const& view, catalogue::
     // A voucher may be bought again, so the price is asked for as if nobody owned it.
     who.account.reset();
     auto const attributes = catalogue::attributes_of<catalogue::VoucherAttributes>(item);
-    auto const most = view.asker.tenant.flag_number("maxQuantity");
+    auto const most = quantity_limit(view.asker.tenant);
     sale.available = std::min(most, attributes.available.value_or(most));
   }
   try {
@@ -179,7 +192,7 @@ CartData Carts::show(storage::Session& session, CartView const& view, PricedCart
                .subtotal = {},
                .total = {},
                .voucher = {},
-               .max_quantity = tenant.flag_number("maxQuantity"),
+               .max_quantity = quantity_limit(tenant),
                .state = cart.state()};
   if (auto const own = code(session, view)) {
     out.voucher = CartVoucher{.percent = own->batch.percent,
@@ -254,15 +267,18 @@ void Carts::add(storage::Session& session, CartView const& view, base::ArticleId
       }))
     throw base::Problem(cart_currency);
   auto const all = quantity + (known == rows.end() ? 0 : known->quantity);
-  if (all > sale.available) throw too_many(sale.available);
+  auto const most = most_of(sale, rows, article);
+  if (all > most) throw too_many(most);
   keep(session, view, article, all, sale);
 }
 
 void Carts::set_quantity(storage::Session& session, CartView const& view, base::ArticleId article,
                          std::int64_t quantity) const {
-  if (!CartStore(session, view.asker.tenant.id).find(view.owner, article)) throw base::Problem(not_in_cart);
+  auto const rows = CartStore(session, view.asker.tenant.id).of(view.owner);
+  if (std::ranges::find(rows, article, &CartRow::article) == rows.end()) throw base::Problem(not_in_cart);
   auto const sale = sale_or_throw(session, view, article);
-  if (quantity > sale.available) throw too_many(sale.available);
+  auto const most = most_of(sale, rows, article);
+  if (quantity > most) throw too_many(most);
   keep(session, view, article, quantity, sale);
 }
 
@@ -295,13 +311,14 @@ std::vector<CartChange> Carts::merge(storage::Session& session, CartView const& 
     bool const is_new = mine == own.end();
     bool const fits = !is_new || (own.size() < most_items &&
                                   (own.empty() || !sale.price || own[0].currency == sale.price->currency));
-    if (!sale.price || !fits) {
+    auto const most = sale.price ? most_of(sale, own, row.article) : 0;
+    if (!fits || most < 1) {
       change.kind = CartChangeKind::gone;
       out.push_back(change);
       continue;
     }
     auto const wanted = row.quantity + (is_new ? 0 : mine->quantity);
-    auto const quantity = std::min(wanted, sale.available);
+    auto const quantity = std::min(wanted, most);
     if (quantity < wanted) {
       change.kind = CartChangeKind::quantity;
       change.quantity_before = wanted;
@@ -313,7 +330,10 @@ std::vector<CartChange> Carts::merge(storage::Session& session, CartView const& 
     merged.quantity = quantity;
     merged.updated_at = machine_.now();
     store.save(user.owner, merged);
-    if (is_new) own.push_back(merged);
+    if (is_new)
+      own.push_back(merged);
+    else
+      *mine = merged;
   }
   // The guest's code comes along, unless the user has one or has used it.
   if (auto const digest = store.voucher(guest); digest && !store.voucher(user.owner)) {

@@ -30,6 +30,12 @@ inline constexpr base::ProblemType voucher_not_for_cart{
 inline constexpr std::string_view takes_nothing = "VOUCHER_TAKES_NOTHING";
 
 inline constexpr std::size_t most_items = 40;
+static_assert(static_cast<std::int64_t>(most_items) * most_quantity * base::most_price_minor <=
+                  base::most_minor,
+              "the largest cart can be paid");
+
+/// How many of one voucher a cart of this tenant holds at most.
+std::int64_t quantity_limit(tenants::Tenant const& tenant);
 
 /// Whose cart, and who asks. `asker` names the same user as `owner`, or a guest.
 struct CartView {
@@ -54,8 +60,8 @@ class Carts {
   /// As it is shown.
   CartData show(storage::Session& session, CartView const& view, PricedCart const& cart) const;
 
-  /// So many more of an article. Throws what a purchase of it would throw, CART_FULL, CART_LIMIT or
-  /// CART_CURRENCY.
+  /// So many more of an article. Throws what a purchase of it would throw, CART_FULL, CART_CURRENCY, or
+  /// CART_LIMIT where so many are not sold at once or the cart would cost more than `base::most_minor`.
   void add(storage::Session& session, CartView const& view, base::ArticleId article,
            std::int64_t quantity) const;
   void set_quantity(storage::Session& session, CartView const& view, base::ArticleId article,

@@ -14,6 +14,9 @@
 
 namespace cart {
 
+/// Of one article in a cart.
+inline constexpr std::int64_t most_quantity = 1000;
+
 /// `price` is that of one, in units of `currency`.
 struct CartItem {
   base::ArticleId id;
@@ -97,12 +100,12 @@ BOOST_DESCRIBE_STRUCT(MyCartPage, (), (max_quantity))
 
 struct CartItemBody {
   base::ArticleId article_id;
-  std::optional<base::Number<1, 1000>> quantity;  // so many more; 1 without it
+  std::optional<base::Number<1, most_quantity>> quantity;  // so many more; 1 without it
 };
 BOOST_DESCRIBE_STRUCT(CartItemBody, (), (article_id, quantity))
 
 struct CartQuantityBody {
-  base::Number<1, 1000> quantity;
+  base::Number<1, most_quantity> quantity;
 };
 BOOST_DESCRIBE_STRUCT(CartQuantityBody, (), (quantity))
 

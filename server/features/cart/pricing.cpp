@@ -25,6 +25,13 @@ std::string name_in(tenants::CartDiscount const& discount, std::string_view loca
   return discount.name.empty() ? std::string() : discount.name.begin()->second;
 }
 
+/// It can't be bought with the rest.
+void refuse(PricedItem& item) {
+  item.sale.price.reset();
+  item.sale.refusal = "NOT_AVAILABLE";
+  item.quantity = 0;
+}
+
 void add_discount(PricedItem& item, std::vector<tenants::CartDiscount> const& discounts,
                   std::string_view locale, std::optional<CodeDiscount> const& code) {
   if (item.quantity <= 0) return;
@@ -47,6 +54,15 @@ void add_discount(PricedItem& item, std::vector<tenants::CartDiscount> const& di
 }  // namespace
 
 bool is_bought_often(catalogue::ContentType type) { return type == catalogue::ContentType::voucher; }
+
+std::int64_t cost_up_to_limit(base::Money const& unit, std::int64_t quantity) {
+  if (unit.minor <= 0 || quantity <= 0) return 0;
+  return unit.minor > base::most_minor / quantity ? base::most_minor : unit.minor * quantity;
+}
+
+std::int64_t quantity_that_fits(base::Money const& unit, std::int64_t others_minor) {
+  return (base::most_minor - others_minor) / std::max<std::int64_t>(unit.minor, 1);
+}
 
 base::Money PricedCart::subtotal() const {
   base::Money out{0, currency};
@@ -86,16 +102,19 @@ PricedCart price_cart(std::vector<CartRow> rows, std::vector<Sale> const& sales,
                       std::vector<tenants::CartDiscount> const& discounts, std::string_view locale,
                       std::optional<CodeDiscount> const& code) {
   PricedCart out;
+  std::int64_t subtotal = 0;
   for (std::size_t at = 0; at < rows.size(); ++at) {
     PricedItem item{.row = std::move(rows[at]), .sale = sales.at(at), .discount_name = {}};
     // A cart has one currency: what is sold in another one meanwhile can't be bought with the rest.
-    if (item.sale.price && !out.currency.empty() && item.sale.price->currency != out.currency) {
-      item.sale.price.reset();
-      item.sale.refusal = "NOT_AVAILABLE";
+    if (item.sale.price && !out.currency.empty() && item.sale.price->currency != out.currency) refuse(item);
+    if (item.sale.price) {
+      item.quantity = std::clamp<std::int64_t>(item.row.quantity, 0, item.sale.available);
+      // Prices that an older program stored can make the total too large to be shown and paid exactly.
+      if (item.quantity > quantity_that_fits(*item.sale.price, subtotal)) refuse(item);
     }
     if (item.sale.price) {
       out.currency = item.sale.price->currency;
-      item.quantity = std::clamp<std::int64_t>(item.row.quantity, 0, item.sale.available);
+      subtotal += item.full_minor();
       add_discount(item, discounts, locale, code);
     }
     out.items.push_back(std::move(item));

@@ -63,6 +63,12 @@ PricedCart price_cart(std::vector<CartRow> rows, std::vector<Sale> const& sales,
                       std::vector<tenants::CartDiscount> const& discounts, std::string_view locale,
                       std::optional<CodeDiscount> const& code = {});
 
+/// What so many at this price cost; `base::most_minor` where it would be more.
+std::int64_t cost_up_to_limit(base::Money const& unit, std::int64_t quantity);
+/// How many at this price a cart takes beside what costs `others_minor`: it costs at most `base::most_minor`,
+/// so that all its amounts are shown and paid exactly.
+std::int64_t quantity_that_fits(base::Money const& unit, std::int64_t others_minor);
+
 /// Something that is only once in a wallet is bought once; vouchers as many times as the tenant allows.
 bool is_bought_often(catalogue::ContentType type);
 

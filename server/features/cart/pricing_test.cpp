@@ -3,7 +3,10 @@
 
 #include <gmock/gmock.h>
 
+#include <limits>
 #include <random>
+
+#include "features/cart/carts.hpp"
 
 namespace cart {
 namespace {
@@ -87,6 +90,51 @@ TEST(CartPricing, HasOneCurrency) {
   auto const cart = price_cart({row(1, 1, 99), row(2, 1, 99)}, {sale(99), dollars}, {}, "en");
   EXPECT_EQ(cart.total(), (base::Money{99, "EUR"}));
   EXPECT_FALSE(cart.items[1].can_be_bought());
+}
+
+TEST(CartPricing, CountsCostsUpToTheLargestAmount) {
+  auto const largest = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(cost_up_to_limit({99, "EUR"}, 3), 297);
+  EXPECT_EQ(cost_up_to_limit({0, "EUR"}, 3), 0);
+  EXPECT_EQ(cost_up_to_limit({99, "EUR"}, 0), 0);
+  EXPECT_EQ(cost_up_to_limit({base::most_minor / 2, "EUR"}, 2), base::most_minor);
+  EXPECT_EQ(cost_up_to_limit({base::most_minor / 2 + 1, "EUR"}, 2), base::most_minor);
+  EXPECT_EQ(cost_up_to_limit({largest, "EUR"}, largest), base::most_minor);
+  EXPECT_EQ(quantity_that_fits({base::most_minor, "EUR"}, 0), 1);
+  EXPECT_EQ(quantity_that_fits({base::most_minor, "EUR"}, 1), 0);
+  EXPECT_EQ(quantity_that_fits({base::most_minor + 1, "EUR"}, 0), 0);
+  EXPECT_EQ(quantity_that_fits({99, "EUR"}, base::most_minor - 198), 2);
+  EXPECT_EQ(quantity_that_fits({99, "EUR"}, base::most_minor - 197), 1);
+  EXPECT_EQ(quantity_that_fits({99, "EUR"}, base::most_minor), 0);
+}
+
+TEST(CartPricing, TheLargestCartOfTheLargestPricesIsSold) {
+  std::vector<CartRow> rows;
+  std::vector<Sale> sales;
+  for (std::size_t at = 1; at <= most_items; ++at) {
+    rows.push_back(row(static_cast<std::int64_t>(at), most_quantity, base::most_price_minor));
+    sales.push_back(sale(base::most_price_minor, ContentType::voucher, most_quantity));
+  }
+  auto const cart = price_cart(rows, sales, {}, "en");
+  EXPECT_FALSE(cart.has_changed());
+  EXPECT_EQ(cart.total().minor, 400'000'000'000'000);
+  EXPECT_EQ(base::money_of(base::money_body(cart.total())), cart.total()) << "shown exactly";
+}
+
+TEST(CartPricing, NeverCostsMoreThanTheLargestAmount) {
+  auto const large = base::most_minor - 99;
+  auto const cart = price_cart({row(1, 1, large), row(2, 2, 99), row(3, 1, 99)},
+                               {sale(large), sale(99), sale(99)}, {}, "en");
+  EXPECT_TRUE(cart.items[0].can_be_bought());
+  EXPECT_FALSE(cart.items[1].can_be_bought());
+  EXPECT_EQ(cart.items[1].sale.refusal, "NOT_AVAILABLE");
+  EXPECT_TRUE(cart.items[2].can_be_bought());
+  EXPECT_EQ(cart.total(), (base::Money{base::most_minor, "EUR"}));
+  EXPECT_TRUE(cart.has_changed());
+  auto const alone = price_cart({row(1, 3, base::most_minor - 1)}, {sale(base::most_minor - 1)}, {}, "en");
+  EXPECT_FALSE(alone.items[0].can_be_bought());
+  EXPECT_TRUE(alone.currency.empty());
+  EXPECT_EQ(alone.total().minor, 0);
 }
 
 TEST(CartPricing, IsTheSumOfItsLinesAndLeavesSomethingToPay) {

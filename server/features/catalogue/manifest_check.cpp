@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/locale.hpp"
+#include "base/money.hpp"
 #include "base/text.hpp"
 
 namespace catalogue {
@@ -13,6 +14,11 @@ namespace {
 
 constexpr std::array<std::string_view, 4> business_models{"SUBSCRIPTION", "DOWNLOAD_TO_OWN", "FREE",
                                                           "DOWNLOAD_TO_OWN_FREEMIUM"};
+
+/// The largest price, in units of its currency. In one with four decimals, the most that there are, it is
+/// within the limit of all prices, too.
+constexpr std::int64_t most_units = 100'000;
+static_assert(most_units * 10'000 <= base::most_price_minor);
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -92,8 +98,8 @@ void ManifestCheck::business_model(std::string const& value, std::string const& 
 
 void ManifestCheck::price(std::optional<ManifestPrice> const& price, std::string const& path) {
   if (!price) return;
-  if (!(price->amount >= 0 && price->amount <= 100'000))
-    refuse(path + ".amount", "range", "must be from 0 to 100000");
+  if (!(price->amount >= 0 && price->amount <= static_cast<double>(most_units)))
+    refuse(path + ".amount", "range", "must be from 0 to " + std::to_string(most_units));
   auto const& currency = price->currency;
   if (currency.size() != 3 || !std::ranges::all_of(currency, [](char c) { return c >= 'A' && c <= 'Z'; }))
     refuse(path + ".currency", "format", "must be three capital letters such as EUR");

@@ -56,6 +56,38 @@ TEST(Manifest, NamesThePathOfEachError) {
             (std::vector<std::string>{"albums[0].key"}));
 }
 
+TEST(Manifest, NoKindHasAPriceAboveTheLargest) {
+  struct Place {
+    std::string list;  // with # for the amount
+    std::string path;
+  };
+  std::vector<Place> const places{
+      {R"("albums":[{"tracks":[{"price":{"amount":#}}]}])", "albums[0].tracks[0].price"},
+      {R"("podcasts":[{"price":{"amount":#}}])", "podcasts[0].price"},
+      {R"("podcasts":[{"episodes":[{"price":{"amount":#}}]}])", "podcasts[0].episodes[0].price"},
+      {R"("audiobooks":[{"price":{"amount":#}}])", "audiobooks[0].price"},
+      {R"("films":[{"price":{"amount":#}}])", "films[0].price"},
+      {R"("films":[{"offers":{"aurora":{"price":{"amount":#}}}}])", "films[0].offers.aurora.price"},
+      {R"("series":[{"price":{"amount":#}}])", "series[0].price"},
+      {R"("series":[{"episodes":[{"price":{"amount":#}}]}])", "series[0].episodes[0].price"},
+      {R"("games":[{"price":{"amount":#}}])", "games[0].price"},
+      {R"("products":[{"price":{"amount":#}}])", "products[0].price"},
+      {R"("vouchers":[{"price":{"amount":#}}])", "vouchers[0].price"},
+      {R"("vouchers":[{"value":{"amount":#}}])", "vouchers[0].value"},
+      {R"("voucherbooks":[{"price":{"amount":#}}])", "voucherbooks[0].price"},
+      {R"("infoServices":[{"price":{"amount":#}}])", "infoServices[0].price"}};
+  for (auto const& [list, path] : places) {
+    auto const is_refused = [&](std::string const& amount) {
+      auto text = R"({"licensor":"x",)" + list + '}';
+      text.replace(text.find('#'), 1, amount);
+      return has(refused_fields(text), path + ".amount");
+    };
+    EXPECT_FALSE(is_refused("100000")) << path;
+    for (char const* large : {"100000.01", "1000000000000000", "1e300"})
+      EXPECT_TRUE(is_refused(large)) << path << ' ' << large;
+  }
+}
+
 TEST(Manifest, OfTagsGroupsFilesIntoAlbums) {
   auto const manifest = manifest_of_tags(
       "folder",

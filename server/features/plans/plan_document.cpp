@@ -156,10 +156,10 @@ class PlanReader {
   }
 
   std::optional<base::Money> amount(base::MoneyBody const& body, std::string const& field) {
-    auto money = base::money_of(body);
-    if (money) return *money;
+    auto price = base::price_of(body);
+    if (price) return *price;
     refuse(base::find_currency(body.currency) ? field + ".amount" : field + ".currency", "format",
-           money.error());
+           price.error());
     return std::nullopt;
   }
 

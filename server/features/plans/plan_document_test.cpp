@@ -135,6 +135,18 @@ TEST(PlanDocument, MistakesAreNamedWithPathAndReason) {
       << "a misspelt member would change the price in silence";
 }
 
+TEST(PlanDocument, APriceIsAtMostWhatEveryTotalOfItCanBe) {
+  EXPECT_THAT(mistakes_of("9.99", "100000000"), ElementsAre());
+  for (char const* large : {"100000000.01", "10000000000000", "99999999999999.99", "1e300"})
+    EXPECT_THAT(mistakes_of("9.99", large),
+                ElementsAre("plans/m.json: price.amount must be at most 100000000.00"));
+  EXPECT_THAT(mistakes_of("4.99", "100000000.01"),
+              ElementsAre("plans/m.json: promotionPrice.amount must be at most 100000000.00"));
+  EXPECT_THAT(mistakes({{"m", changed(changed(daily, "0.5", "10000000001"), "EUR", "JPY")}}),
+              ElementsAre("plans/m.json: price.amount must be at most 10000000000"));
+  EXPECT_THAT(mistakes({{"m", changed(changed(daily, "0.5", "10000000000"), "EUR", "JPY")}}), ElementsAre());
+}
+
 TEST(PlanDocument, WhatIsMissingOrNoJsonIsNamed) {
   EXPECT_THAT(mistakes({{"m", "{}"}}),
               UnorderedElementsAre("plans/m.json: name must be 1 to 120 characters",
