@@ -29,7 +29,10 @@ base::IsoDuration duration_of(std::string const& value) {
 
 int turn_clock(Settings const& settings, ClockCommand const& command) {
   open_command_log(settings.core.log);
-  core::Core core(settings.core, core::DataFolder::Purpose::administer);
+  auto core_settings = settings.core;
+  // The command plays renewals for a test: they are paid with test money, whatever the stage.
+  core_settings.sandbox.tenants.push_back(command.tenant);
+  core::Core core(core_settings, core::DataFolder::Purpose::administer);
   tenants::Module tenants(core);
   auto const tenant = tenants.directory.by_id(command.tenant);
   if (!tenant) throw std::runtime_error("there is no tenant " + command.tenant);

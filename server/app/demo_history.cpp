@@ -147,8 +147,12 @@ class Player {
 }  // namespace
 
 void play_demo_history(Settings const& settings, fs::path const& tenants_folder) {
-  core::Core core(settings.core, core::DataFolder::Purpose::administer);
+  auto core_settings = settings.core;
+  core::Core core(core_settings, core::DataFolder::Purpose::administer);
   tenants::Module tenants(core);
+  // The demo's subscribers pay with test money, whatever the stage of the server that shows them.
+  for (auto const& tenant : tenants.directory.snapshot()->tenants)
+    core_settings.sandbox.tenants.push_back(tenant->id.value);
   accounts::Module accounts(core, settings.accounts);
   plans::Module plans(core);
   payments::Module payments(core, accounts, tenants);

@@ -24,6 +24,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/payments/addresses.hpp"
+#include "features/payments/module.hpp"
 #include "features/portal/module.hpp"
 #include "features/tenants/module.hpp"
 #include "storage/watcher.hpp"
@@ -181,6 +182,21 @@ class Operations {
   std::thread thread_;
 };
 
+/// Says why nothing can be bought at these tenants.
+void warn_of_refused_test_money(App& app) {
+  std::string names;
+  auto const all = app.tenants->directory.snapshot();
+  for (auto const& tenant : all->tenants) {
+    if (!tenant->configuration.billing.sandbox || app.payments->payments.accepts_test_money(tenant->id))
+      continue;
+    if (!names.empty()) names += ", ";
+    names += tenant->id.value;
+  }
+  if (names.empty()) return;
+  base::log::warn("sandbox tenants sell nothing for test money outside of the development stage",
+                  {{"tenants", names}, {"way_out", "name them in sandbox.tenants"}});
+}
+
 }  // namespace
 
 int serve(Settings settings) {
@@ -215,6 +231,7 @@ int serve(Settings settings) {
     base::log::warn(
         "no tenant has a public host, so every page is answered 404",
         {{"way_out", "list origins in the document tenant, or set development.stage to development"}});
+  warn_of_refused_test_money(app);
   base::log::info("started",
                   {{"milliseconds", duration_cast<milliseconds>(steady_clock::now() - started).count()},
                    {"build", app.core.web.id},

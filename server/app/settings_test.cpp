@@ -60,6 +60,13 @@ TEST(Settings, PasswordsAreNotPrinted) {
   EXPECT_EQ(wrong.front().value.find("hushed"), std::string::npos);
 }
 
+TEST(Settings, TenantsThatSellForTestMoneyAreAListAndNoneByDefault) {
+  app::Settings settings;
+  EXPECT_TRUE(settings.core.sandbox.tenants.empty());
+  ASSERT_TRUE(base::load_settings(settings.keys(), "", {{"KIOSK_SANDBOX_TENANTS", "aurora,nujum"}}).empty());
+  EXPECT_EQ(settings.core.sandbox.tenants, (std::vector<std::string>{"aurora", "nujum"}));
+}
+
 TEST(Settings, EachPartRefusesWhatItCannotUse) {
   for (auto const& [name, value] : Environment{{"KIOSK_SERVER_BACKEND_PATH", "/Back/end"},
                                                {"KIOSK_SERVER_BACKEND_HOSTS", "backend:80"},
@@ -72,6 +79,7 @@ TEST(Settings, EachPartRefusesWhatItCannotUse) {
                                                {"KIOSK_SIGN_IN_MSISDN_HEADER", "X Number"},
                                                {"KIOSK_SIGN_IN_PASSWORD_PASSES", "0"},
                                                {"KIOSK_RENDER_HEAP_MB", "1"},
+                                               {"KIOSK_SANDBOX_TENANTS", "aurora.example"},
                                                {"KIOSK_OUTBOUND_PRIVATE_NETWORKS", "perhaps"}})
     EXPECT_EQ(errors_of({{name, value}}).size(), 1U) << name;
 }

@@ -34,6 +34,11 @@ std::string contact_address(std::string const& text) {
   return text.empty() || form.matches(text) ? "" : "must begin with mailto: or https://";
 }
 
+std::string tenant_name(std::string const& text) {
+  static base::Regex const form("[a-z0-9-]{1,40}");
+  return form.matches(text) ? "" : "must be the name of a tenant, such as aurora";
+}
+
 std::string log_level(std::string const& text) {
   for (std::string_view const level : {"debug", "info", "warn", "error", "off"})
     if (text == level) return {};
@@ -76,6 +81,7 @@ std::vector<base::Setting> Settings::keys() {
       {"log", "target", &log.target, present},
       {"log", "level", &log.level, log_level},
       {"log", "access", &log.access},
+      {"sandbox", "tenants", &sandbox.tenants, tenant_name},
       {"development", "pseudo_locales", &development.pseudo_locales},
       {"development", "stage", &development.stage, word},
       {"development", "fail_point", &development.fail_point},

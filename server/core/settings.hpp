@@ -60,6 +60,9 @@ struct Settings {
     std::string level = "warn";
     bool access = true;
   } log;
+  struct Sandbox {
+    std::vector<std::string> tenants;  // outside of the development stage: who may sell for test money
+  } sandbox;
   struct Development {
     bool pseudo_locales = false;
     std::string stage = "production";  // answered by /api/envFile

@@ -76,3 +76,10 @@ test("a server in production answers to no local name", async () => {
   });
   assert.equal(outbox.status, 404, "what is sent opens accounts");
 });
+
+test("the log names the sandbox tenants that sell nothing outside of development", () => {
+  const lines = readFileSync(kiosk.log, "utf8").split("\n");
+  const warnings = lines.filter((line) => line.includes("sell nothing for test money"));
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0], /"tenants":"shop"/);
+});

@@ -34,6 +34,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       inquiries(core.data.database, core.data.clock, payments, tenants.directory),
       reconciliation(core.data.database, core.data.clock, payments, tenants.directory),
       office(core.data.database, payments, core.settings.server.backend_path) {
+  if (!core.settings.development.is_development()) payments.limit_test_money(core.settings.sandbox.tenants);
   payments.add(sandbox);
   payments.add(carrier);
   payments.add(voucher);

@@ -131,6 +131,20 @@ std::vector<PaymentProvider*> Payments::providers() const {
   return out;
 }
 
+bool Payments::accepts_test_money(base::TenantId const& tenant) const {
+  return !test_money_tenants_ ||
+         std::ranges::find(*test_money_tenants_, tenant.value) != test_money_tenants_->end();
+}
+
+bool Payments::is_withheld(std::string_view name, tenants::Tenant const& tenant) const {
+  auto const* found = provider(name);
+  return found != nullptr && found->takes_test_money(tenant) && !accepts_test_money(tenant.id);
+}
+
+void Payments::require_not_withheld(std::string_view name, tenants::Tenant const& tenant) const {
+  if (is_withheld(name, tenant)) throw base::Problem(provider_unavailable);
+}
+
 Payment Payments::open(storage::Session& session, base::TenantId const& tenant, Order const& order,
                        base::Instant now) const {
   if (order.amount.minor < 0 || order.amount.minor > base::most_minor ||
@@ -166,6 +180,7 @@ Payment Payments::open(storage::Session& session, base::TenantId const& tenant, 
 std::vector<PaymentOption> Payments::options(storage::Session& session, Payment const& payment,
                                              tenants::Tenant const& tenant) const {
   std::vector<PaymentOption> out;
+  require_not_withheld(payment.provider, tenant);
   auto* const found = provider(payment.provider);
   if (found == nullptr) return out;
   auto const can = found->capabilities(tenant);
@@ -224,6 +239,7 @@ Task<Payments::Started> Payments::start(TenantCall call, accounts::AccountId acc
     if (!payment || payment->account != account) return std::nullopt;
     Chosen out{.option = *option, .payment = *payment, .now = business_now(session, tenant)};
     if (is_final(payment->state)) return out;
+    require_not_withheld(option->provider, *call.tenant);
     if (is_under_way(payment->state)) {
       out.asks = payment->provider == option->provider && payment->method == option->method;
       out.replaces = !out.asks;
@@ -312,6 +328,7 @@ Task<Payments::Started> Payments::step(TenantCall call, accounts::AccountId acco
   if (!chosen) co_return std::unexpected(unknown_payment_option);
   auto const& [option, payment, now] = *chosen;
   if (is_final(payment.state)) co_return StepResult{.outcome = outcome_of(payment)};
+  require_not_withheld(option.provider, *call.tenant);
   bool const waits = payment.state == PaymentState::started && payment.method == option.method &&
                      payment.provider == option.provider && !option.step.empty();
   auto* const found = provider(payment.provider);
@@ -377,6 +394,9 @@ std::optional<Payment> Payments::begin_charge(storage::Session& session, base::T
 Task<Outcome> Payments::ask_charge(TenantCall call, Payment payment, std::optional<base::Instant> now) {
   auto* const found = provider(payment.provider);
   if (found == nullptr) co_return Outcome{.detail = "no such provider", .attempt = payment.attempt};
+  // Not a refusal of the card: the charge waits until the provider may be asked, or is given up in the end.
+  if (is_withheld(payment.provider, *call.tenant))
+    co_return Outcome{.detail = "test money is not accepted", .attempt = payment.attempt};
   if (!now) {
     auto read_now = [&](storage::Session& session) { return business_now(session, call.tenant->id); };
     now = co_await database_.read(read_now);

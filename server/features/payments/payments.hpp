@@ -7,8 +7,10 @@
 #include <expected>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/problem.hpp"
@@ -52,11 +54,21 @@ class Payments {
   PaymentProvider* provider(std::string_view name) const;
   std::vector<PaymentProvider*> providers() const;
 
+  /// Test money then buys only at these tenants. Without this call it buys everywhere, as in the development
+  /// stage. Called before the first request.
+  void limit_test_money(std::vector<std::string> tenants) { test_money_tenants_ = std::move(tenants); }
+  bool accepts_test_money(base::TenantId const& tenant) const;
+  /// Whether this provider takes test money, and the tenant must not accept that.
+  bool is_withheld(std::string_view provider, tenants::Tenant const& tenant) const;
+  /// Throws 503 PROVIDER_UNAVAILABLE for a provider that is withheld.
+  void require_not_withheld(std::string_view provider, tenants::Tenant const& tenant) const;
+
   /// The same key is the same payment, whatever else the order says, while it is under way or succeeded. One
   /// that ended otherwise gets a new attempt, with what the order says now.
   Payment open(storage::Session& session, base::TenantId const& tenant, Order const& order,
                base::Instant now) const;
-  /// Ways to pay it, kept for half an hour. Empty where the provider is not known.
+  /// Ways to pay it, kept for half an hour. Empty where the provider is not known. Throws
+  /// 503 PROVIDER_UNAVAILABLE where it is withheld: nothing of the purchase is saved then.
   std::vector<PaymentOption> options(storage::Session& session, Payment const& payment,
                                      tenants::Tenant const& tenant) const;
 
@@ -156,6 +168,7 @@ class Payments {
   StepLimits step_limits_;
   std::map<PaymentPurpose, PaymentListener*> listeners_;
   std::map<std::string, PaymentProvider*, std::less<>> providers_;
+  std::optional<std::vector<std::string>> test_money_tenants_;  // nullopt: all of them
 };
 
 /// The payment's state as an outcome.

@@ -237,6 +237,66 @@ TEST_P(PaymentsTest, ATenantThatIsNoSandboxHasNoTestBank) {
             FailureCode::not_supported);
 }
 
+TEST_P(PaymentsTest, WithoutALimitTestMoneyBuysAtEveryTenant) {
+  start_card(open(order("subscribe/1")), "01");
+  EXPECT_EQ(taken(), 999);
+}
+
+TEST_P(PaymentsTest, WithALimitTestMoneyBuysAtTheTenantsThatItNamesAndElseNothingIsSaved) {
+  auto const buy = [&](Order const& wanted) {
+    database().write_now([&](storage::Session& session) {
+      auto const payment = payments().open(session, tenant->id, wanted, clock.now());
+      payments().options(session, payment, *tenant);
+    });
+  };
+  auto const saved = [&] {
+    return database().read_now([](storage::Session& session) {
+      return session.value<std::int64_t>(
+          "select (select count(*) from payment) + (select count(*) from payment_option)");
+    });
+  };
+  payments().limit_test_money({"nujum"});
+  for (auto const purpose : {PaymentPurpose::subscription, PaymentPurpose::trial, PaymentPurpose::renewal,
+                             PaymentPurpose::change, PaymentPurpose::purchase}) {
+    auto wanted = order("key/1");
+    wanted.purpose = purpose;
+    if (purpose == PaymentPurpose::trial) wanted.amount.minor = 0;
+    auto const refused = storage::testing::problem_of([&] { buy(wanted); });
+    EXPECT_EQ(refused.status, 503);
+    EXPECT_EQ(refused.error, "PROVIDER_UNAVAILABLE");
+  }
+  EXPECT_EQ(saved(), 0);
+  payments().limit_test_money({"nujum", "aurora"});
+  start_card(open(order("subscribe/1")), "01");
+  EXPECT_EQ(taken(), 999);
+}
+
+TEST_P(PaymentsTest, WhatWasOfferedBeforeTheLimitIsNotPaidWithTestMoney) {
+  auto const card = options_of(open(order("subscribe/1"))).at(0);
+  auto const phone = options_of(open(order("subscribe/2"))).at(1);
+  start(phone);
+  payments().limit_test_money({});
+  EXPECT_EQ(storage::testing::problem_of([&] { start(card); }).error, "PROVIDER_UNAVAILABLE");
+  EXPECT_EQ(storage::testing::problem_of([&] { step(phone, {{"number", "999000000001"}}); }).error,
+            "PROVIDER_UNAVAILABLE");
+  EXPECT_EQ(taken(), 0);
+}
+
+TEST_P(PaymentsTest, ARenewalByTestMoneyWaitsWhileTheTenantIsNotNamed) {
+  auto const payment = open(order("renew/9/2", "01"));
+  payments().limit_test_money({});
+  EXPECT_EQ(charge(payment).state, PaymentState::unknown) << "not refused, as a card would be";
+  clock.advance(ask_again_after(0));
+  inquire();
+  EXPECT_EQ(find(payment).state, PaymentState::unknown);
+  EXPECT_EQ(taken(), 0);
+  payments().limit_test_money({"aurora"});
+  clock.advance(1h);
+  inquire();
+  EXPECT_EQ(find(payment).state, PaymentState::succeeded);
+  EXPECT_EQ(taken(), 999);
+}
+
 TEST_P(PaymentsTest, WhatASubscriberPaysOnAPageIsNeverChargedByItsAgreement) {
   auto const payment = start_card(open(order("subscribe/1")), "03");
   EXPECT_EQ(find(payment).state, PaymentState::pending);

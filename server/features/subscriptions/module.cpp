@@ -66,6 +66,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
   plans.api.show_methods(
       [&payments = payments.payments](tenants::Tenant const& tenant, std::string_view name) {
         std::vector<std::string> out;
+        if (payments.is_withheld(name, tenant)) return out;
         if (auto const* provider = payments.provider(name))
           for (auto const& method : provider->capabilities(tenant).methods) out.push_back(method.name);
         return out;

@@ -59,6 +59,7 @@ ChangePreview PlanChanges::preview(Session& session, Subscriber const& who, Subs
     return preview_of(quote, from, decision.direction);
   }
   if (decision.way != SubscribeWay::change) throw base::Problem(not_possible_now);
+  payments_.require_not_withheld(to.current.provider, *who.tenant);
   auto const quote = make_quote(session, tenant, {from, to, decision.policy}, now);
   return preview_of(quote, from, decision.direction);
 }
@@ -160,6 +161,7 @@ BegunPayment PlanChanges::begin(Session& session, Subscriber const& who, Subscri
                                 Wanted wanted, base::Instant now) {
   auto const& tenant = who.tenant->id;
   if (!wanted.to.offered) throw base::Problem(unknown_subscription_type);
+  payments_.require_not_withheld(wanted.to.current.provider, *who.tenant);
   // A renewal that is being charged pays for the terms of now.
   if (lifecycle_.is_renewing(session, tenant, wanted.from)) throw base::Problem(payment_in_flight);
   BegunPayment changed{.subscription = wanted.from.id, .payment = {}, .options = {}};

@@ -85,6 +85,15 @@ TEST_P(RenewalTest, DunningTriesGivesGraceAndEnds) {
   EXPECT_THAT(periods(monthly.id), SizeIs(2));
 }
 
+TEST_P(RenewalTest, WithTestMoneyThatIsNotAcceptedARenewalIsNotChargedAndNotRefused) {
+  provider.test_money = true;
+  auto const monthly = buy("monthly");
+  payments_service().limit_test_money({});
+  advance("P1M");
+  EXPECT_EQ(find(monthly.id).position(), (Position{State::ACTIVE, SubState::PENDING}));
+  EXPECT_EQ(provider.charges(), 1);
+}
+
 TEST_P(RenewalTest, APaymentInDunningKeepsTheCalendar) {
   auto const monthly = buy("monthly");
   provider.answer = PaymentState::failed;

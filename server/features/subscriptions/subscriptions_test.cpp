@@ -324,5 +324,34 @@ TEST_P(SubscribeServiceTest, WhosePurchasesAreLockedBuysNothingNewAndRenewsWhatR
   EXPECT_NO_THROW(wait_for(service().change_payment_method(who, own.id, {}))) << "with another card too";
 }
 
+TEST_P(SubscribeServiceTest, WithTestMoneyNothingIsBoughtOrWrittenUnlessTheTenantIsNamed) {
+  provider.test_money = true;
+  auto const monthly = buy("monthly");
+  EXPECT_TRUE(gives_access(monthly, clock.now())) << "without a limit, as in the development stage";
+  payments_service().limit_test_money({});
+  auto const written = [&] {
+    return std::vector{count("subscription"), count("payment"), count("payment_option"),
+                       count("change_quote")};
+  };
+  auto const before = written();
+  std::vector<std::function<void()>> const ways{
+      [&] { subscribe("credits"); },
+      [&] { subscribe("trial"); },
+      [&] { subscribe("yearly"); },
+      [&] { subscribe("daily"); },
+      [&] { wait_for(service().preview(subscriber(), monthly.id, plan("yearly").id)); },
+      [&] { wait_for(service().change_payment_method(subscriber(), monthly.id, {})); }};
+  for (std::size_t way = 0; way < ways.size(); ++way) {
+    auto const refused = storage::testing::problem_of(ways[way]);
+    EXPECT_EQ(refused.status, 503) << way;
+    EXPECT_EQ(refused.error, "PROVIDER_UNAVAILABLE") << way;
+  }
+  EXPECT_EQ(written(), before);
+  EXPECT_EQ(provider.charges(), 1);
+  payments_service().limit_test_money({"aurora"});
+  EXPECT_TRUE(gives_access(buy("credits"), clock.now()));
+  EXPECT_EQ(provider.charges(), 2);
+}
+
 }  // namespace
 }  // namespace subscriptions

@@ -93,6 +93,10 @@ Capabilities Provider::capabilities(tenants::Tenant const& tenant) const {
           .methods = {{"phone", Flow::API}}};
 }
 
+bool Provider::takes_test_money(tenants::Tenant const& tenant) const {
+  return tenant.configuration.billing.carrier.base_url == tenants::sandbox_operator;
+}
+
 NewPayment Provider::new_payment(ProviderCall const& call, Payment const& payment,
                                  std::string const& phone_number) const {
   auto const key = attempt_key(payment);

@@ -31,6 +31,8 @@ class Provider final : public PaymentProvider {
 
   std::string_view name() const override { return provider_name; }
   Capabilities capabilities(tenants::Tenant const& tenant) const override;
+  /// At the operator that is built in.
+  bool takes_test_money(tenants::Tenant const& tenant) const override;
   portal::Task<StepResult> start(ProviderCall const& call, Payment const& payment,
                                  std::string method) override;
   portal::Task<StepResult> step(ProviderCall const& call, Payment const& payment, std::string step,

@@ -118,5 +118,15 @@ TEST_P(SandboxOperatorTest, WhatWasGivenUpIsNotCharged) {
   EXPECT_EQ(ledger_balance("provider/carrier"), 0);
 }
 
+TEST_P(SandboxOperatorTest, ItsMoneyIsTestMoneyAndThatOfARealOperatorIsNot) {
+  payments().limit_test_money({});
+  EXPECT_TRUE(payments().is_withheld("carrier", *tenant));
+  EXPECT_EQ(storage::testing::problem_of([&] { options_of(open(by_phone("subscribe/1"))); }).error,
+            "PROVIDER_UNAVAILABLE");
+  auto real = *tenant;
+  real.configuration.billing.carrier.base_url = "https://operator.example/carrier-billing/v0.5";
+  EXPECT_FALSE(payments().is_withheld("carrier", real));
+}
+
 }  // namespace
 }  // namespace payments::carrier

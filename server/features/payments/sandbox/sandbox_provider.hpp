@@ -21,6 +21,7 @@ class Provider final : public PaymentProvider {
 
   std::string_view name() const override { return provider_name; }
   Capabilities capabilities(tenants::Tenant const& tenant) const override;
+  bool takes_test_money(tenants::Tenant const&) const override { return true; }
   portal::Task<StepResult> start(ProviderCall const& call, Payment const& payment,
                                  std::string method) override;
   portal::Task<StepResult> step(ProviderCall const& call, Payment const& payment, std::string step,
