@@ -6,7 +6,9 @@
 #include "base/fail_point.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/payments/payment_store.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
+#include "features/payments/voucher/voucher_store.hpp"
 #include "features/subscriptions/addresses.hpp"
 
 namespace gifts {
@@ -72,6 +74,29 @@ void Gifts::reversed(storage::Session& session, base::TenantId const& tenant,
   if (gift->state == GiftState::REDEEMED && !reversal.revoke) return;
   voucher::VoucherStore(session, tenant).make_void(gift->batch, parts_.machine.now());
   GiftStore(session, tenant).withdraw(gift->id);
+  if (reversal.kind == payments::ReversalKind::chargeback)
+    charge_back_what_it_paid(session, tenant, *gift, now);
+}
+
+/// A code is also a way to pay for its article: then that payment holds what it bought.
+void Gifts::charge_back_what_it_paid(storage::Session& session, base::TenantId const& tenant,
+                                     Gift const& gift, base::Instant now) const {
+  if (!gift.digest) return;
+  for (auto const& redemption : voucher::VoucherStore(session, tenant).redemptions_of(*gift.digest)) {
+    auto const payment =
+        payments::PaymentStore(session, tenant).find(payments::PaymentId{redemption.payment});
+    if (!payment) continue;
+    parts_.payments.reverse(session, tenant,
+                            {.id = gift_key(gift.id),
+                             .kind = payments::ProviderEventKind::charged_back,
+                             .payment = payment->id,
+                             .attempt = redemption.attempt,
+                             .state = payments::PaymentState::succeeded,
+                             .provider_reference = gift_key(gift.id),
+                             .amount_minor = payment->amount_minor,
+                             .currency = payment->currency},
+                            now);
+  }
 }
 
 bool Gifts::send_mail(storage::Session& session, base::TenantId const& tenant, Gift const& gift) const {

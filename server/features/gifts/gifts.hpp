@@ -25,6 +25,7 @@ class Gifts final : public payments::PaymentListener {
  public:
   struct Parts {
     payments::PaymentListener& others;  // hears of payments that are not a gift's
+    payments::Payments const& payments;
     entitlement::VoucherCodes const& codes;
     messaging::Messenger const& messenger;
     base::IdSource& ids;
@@ -36,7 +37,8 @@ class Gifts final : public payments::PaymentListener {
   void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
                base::Instant now) override;
   /// The money is taken back: the code gives nothing any more, and what it has given falls with the payment
-  /// (WalletStore).
+  /// (WalletStore). Where the payer took it back, so does a payment that the code paid; what staff give back
+  /// leaves that.
   void reversed(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
                 payments::Reversal const& reversal, base::Instant now) override;
 
@@ -45,6 +47,9 @@ class Gifts final : public payments::PaymentListener {
                  entitlement::Gift const& gift) const;
 
  private:
+  void charge_back_what_it_paid(storage::Session& session, base::TenantId const& tenant,
+                                entitlement::Gift const& gift, base::Instant now) const;
+
   Parts const parts_;
 };
 

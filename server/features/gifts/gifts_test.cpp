@@ -29,8 +29,12 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
     ensure_account(101);
     orders.emplace(entitlements(), payments_service(), ids, clock);
     messenger.emplace(clock, ids);
-    gifts.emplace(Gifts::Parts{
-        .others = *orders, .codes = codes, .messenger = *messenger, .ids = ids, .machine = clock});
+    gifts.emplace(Gifts::Parts{.others = *orders,
+                               .payments = payments_service(),
+                               .codes = codes,
+                               .messenger = *messenger,
+                               .ids = ids,
+                               .machine = clock});
     payments_service().listen(payments::PaymentPurpose::purchase, *gifts);
   }
 
@@ -113,6 +117,29 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
                 .created_at = clock.now()});
     });
   }
+  /// Buys the article, and pays with the code.
+  payments::Payment pay_with(Gift const& gift) {
+    payments::Order const wanted{.account = {102},
+                                 .purpose = payments::PaymentPurpose::purchase,
+                                 .key = "purchase/by-code",
+                                 .amount = {99, "EUR"},
+                                 .subject = gift.article.value,
+                                 .provider = std::string(voucher::provider_name),
+                                 .description = "by a code",
+                                 .locale = "en"};
+    payments::Payment payment;
+    auto const now = tenant_now();
+    auto const option = database().write_now([&](storage::Session& session) {
+      payment = payments_service().open(session, aurora, wanted, now);
+      return payments_service().options(session, payment, *tenant).at(0);
+    });
+    payments::TenantCall const call{tenant, "https://aurora.example/backend"};
+    auto starting = payments_service().start(call, {102}, option.id, "");
+    base::or_throw(subscriptions::testing::wait_for(std::move(starting)));
+    auto paying = payments_service().step(call, {102}, option.id, {{"code", code_of(gift)}});
+    base::or_throw(subscriptions::testing::wait_for(std::move(paying)));
+    return find_payment(payment.id);
+  }
   bool owns(std::int64_t account, Gift const& gift) {
     return database().read_now([&](storage::Session& session) {
       return entitlement::WalletStore(session, aurora).owns({account}, gift.article);
@@ -188,6 +215,27 @@ TEST_P(GiftsTest, ARedeemedCodeIsSaidAndFallsWithAChargebackButNotWithKindness) 
   charge_back(find_payment(other.payment));
   EXPECT_FALSE(owns(102, other));
   EXPECT_EQ(find(other.id).state, GiftState::WITHDRAWN);
+}
+
+TEST_P(GiftsTest, AChargebackTakesWhatTheCodePaidFor) {
+  ensure_account(102);
+  auto const gift = paid_gift();
+  auto const payment = pay_with(gift);
+  EXPECT_EQ(payment.state, payments::PaymentState::succeeded);
+  EXPECT_TRUE(owns(102, gift));
+  auto const given = find_payment(gift.payment);
+  charge_back(given);
+  charge_back(given);  // the same news again
+  EXPECT_FALSE(owns(102, gift));
+  EXPECT_EQ(count("refund where kind = 'chargeback' and payment = " + std::to_string(payment.id.value)), 1);
+}
+
+TEST_P(GiftsTest, KindnessTakesNothingThatTheCodePaidFor) {
+  ensure_account(102);
+  auto const gift = paid_gift();
+  pay_with(gift);
+  refund(find_payment(gift.payment), 99, false);
+  EXPECT_TRUE(owns(102, gift));
 }
 
 TEST_P(GiftsTest, MoneyThatGoesBackTakesTheCode) {

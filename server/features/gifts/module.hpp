@@ -16,6 +16,7 @@ struct Module {
   Module(core::Core& core, messaging::Module& messaging, payments::Module& payments,
          subscriptions::Module& subscriptions, entitlement::Module& entitlement, cart::Module& cart)
       : gifts({.others = cart.orders,
+               .payments = payments.payments,
                .codes = entitlement.codes,
                .messenger = messaging.messenger,
                .ids = core.data.ids,

@@ -152,6 +152,13 @@ std::optional<Redemption> VoucherStore::find_redemption(std::int64_t payment, st
                                   bind("attempt", attempt));
 }
 
+std::vector<Redemption> VoucherStore::redemptions_of(std::string_view digest) {
+  return session_.rows<Redemption>("select " + columns_of<Redemption>() + R"(
+      from voucher_redemption
+      where tenant = :tenant and digest = :digest and given_back_at is null order by payment, attempt)",
+                                   bind("tenant", tenant_), bind("digest", digest));
+}
+
 bool VoucherStore::give_back(std::int64_t payment, std::int64_t attempt, base::Instant now) {
   auto const taken = find_redemption(payment, attempt);
   if (!taken) return false;

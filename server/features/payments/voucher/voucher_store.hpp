@@ -95,6 +95,8 @@ class VoucherStore {
   bool close(Payment const& payment, base::Instant now);
   /// Of this attempt, unless it was given back.
   std::optional<Redemption> find_redemption(std::int64_t payment, std::int64_t attempt);
+  /// All of a code that were not given back.
+  std::vector<Redemption> redemptions_of(std::string_view digest);
   /// Undoes a redemption, so that the code can be redeemed again. False where this attempt has none.
   bool give_back(std::int64_t payment, std::int64_t attempt, base::Instant now);
 
