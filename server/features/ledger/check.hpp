@@ -1,4 +1,4 @@
-// `kiosk ledger check`: what must always be true of money (M-01 to M-18), each as one statement that finds
+// `kiosk ledger check`: what must always be true of money (M-01 to M-22), each as one statement that finds
 // what breaks it. Every test that touches money ends with it.
 #pragma once
 #include <boost/describe.hpp>
@@ -35,6 +35,7 @@ std::span<CheckRule const> subscription_rules();
 std::span<CheckRule const> entitlement_rules();
 std::span<CheckRule const> receipt_rules();
 std::span<CheckRule const> voucher_rules();
+std::span<CheckRule const> price_rules();
 
 /// All rules, in order; also those of the features that depend on this one, since a rule is only SQL.
 std::vector<CheckRule> const& check_rules();

@@ -18,7 +18,7 @@ std::vector<CheckRule> const& check_rules() {
   static std::vector<CheckRule> const rules = [] {
     std::vector<CheckRule> out;
     for (auto const part : {ledger_rules(), payment_rules(), subscription_rules(), entitlement_rules(),
-                            receipt_rules(), voucher_rules()})
+                            receipt_rules(), voucher_rules(), price_rules()})
       out.insert(out.end(), part.begin(), part.end());
     return out;
   }();

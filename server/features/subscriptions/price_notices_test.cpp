@@ -183,7 +183,8 @@ TEST_P(PriceChangeTest, TheLedgerCheckFindsAPriceThatNobodyWasToldOfInTime) {
         if (told_before)
           PriceNoticeStore(session, aurora).add(one.id, to_version, starts_at - *told_before, clock.now());
         std::string out;
-        for (auto const& each : ledger::check(session)) out += each.rule + ' ' + each.detail + '\n';
+        for (auto const& each : ledger::check(session))
+          if (each.rule == "M-04") out += each.rule + ' ' + each.detail + '\n';
         throw BrokenForATest{out};
       });
     } catch (BrokenForATest const& broken) {

@@ -223,6 +223,7 @@ TEST_P(SubscriptionStoresTest, AStandingClockKeepsItsTenantsSubscriptionsToItsel
 TEST_P(SubscriptionStoresTest, PeriodsAreOnlyAddedAndEndedOnce) {
   auto one = subscription();
   one.period_number = 1;
+  one.paid_periods = 1;
   add(one);
   auto const begin = clock.now();
   with_periods([&](PeriodStore& store) {
@@ -255,8 +256,8 @@ TEST_P(SubscriptionStoresTest, HistoryTrialsAndConsentsAreNeverChanged) {
     auto const outbox =
         storage::EventOutbox(session, clock, ids).append(aurora, "subscription.activated", "key", "{}");
     SubscriptionStore(session, aurora)
-        .add_history({ids.next(), one.id, Event::paid, "REQUESTED/PENDING", "ACTIVE/NONE", "", outbox,
-                      clock.now(), clock.now()});
+        .add_history({ids.next(), one.id, Event::request, "", "REQUESTED/PENDING", "", outbox, clock.now(),
+                      clock.now()});
     TrialStore(session, aurora).add(one, groups, "payer", clock.now());
     TrialStore(session, aurora).add(one, groups, "payer", clock.now());
     ConsentStore(session, aurora).add({ids.next(), mira, one.id, "terms", "abc", "en", "WEB", clock.now()});

@@ -1,5 +1,5 @@
 // Makes as many subscribers as a figure needs by a few statements for thousands of them: to subscribe each
-// would take hours. Their rows are those that a subscription of one period leaves, free of charge.
+// would take hours. Their rows are those that a trial leaves.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -65,7 +65,7 @@ class ManySubscribers {
         dunning_step, dunning_since, canceled_at, cancel_reason, pause_at, resume_at, next_plan, next_version,
         partner_metadata, external_provider, campaign, locale, version, created_at, updated_at)
       select 'aurora', :first + a.n, :first + a.n, :plan, :price, 'ACTIVE', 'NONE', 'scripted',
-             'card-' || cast(:first + a.n as text), 1, 0, 1, 1, :start, :end, null, :end, :end, 'renew', 0, null, null, '',
+             'card-' || cast(:first + a.n as text), 1, 0, 1, 0, :start, :end, :end, :end, :end, 'renew', 0, null, null, '',
              null, null, null, null, '', '', '', 'en', 1, :start, :start
       from load_number a where a.n < :count)",
                     bind("first", first + from), bind("count", count), bind("plan", plan_.id),
@@ -73,10 +73,14 @@ class ManySubscribers {
     session.execute(R"(
       insert into subscription_period (tenant, subscription, number, kind, cause, starts_at, ends_at, ended_at,
         price_version, amount_minor, credit_minor, currency, payment, billed_at)
-      select 'aurora', :first + a.n, 1, 'free', 'start', :start, :end, null, :price, 0, 0, 'EUR', null, :start
+      select 'aurora', :first + a.n, 1, 'trial', 'start', :start, :end, null, :price, 0, 0, 'EUR', null, :start
       from load_number a where a.n < :count)",
                     bind("first", first + from), bind("count", count), bind("price", plan_.current.id),
                     bind("start", start_), bind("end", end_));
+    session.execute(R"(
+      insert into trial_use (tenant, plan_group, account, subscription, at)
+      select 'aurora', 1, :first + a.n, :first + a.n, :start from load_number a where a.n < :count)",
+                    bind("first", first + from), bind("count", count), bind("start", start_));
     session.execute(R"(
       insert into credit_bucket (tenant, id, account, subscription, key, content_types, amount, granted_at, expires_at)
       select 'aurora', :bucket + a.n, :first + a.n, :first + a.n, cast(:first + a.n as text) || '/1/1',

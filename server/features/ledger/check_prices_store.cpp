@@ -1,0 +1,112 @@
+// Rules that know what things cost, and what follows from it: the price of each period, the state and the
+// right to charge again of each subscription, the credits of a period, and what an order of a cart holds.
+#include "features/ledger/check.hpp"
+
+namespace ledger {
+
+std::span<CheckRule const> price_rules() {
+  static constexpr CheckRule rules[] = {
+      {"M-19", "a period costs the price of its terms, or the promotion's while that lasts", R"(
+    select p.tenant, cast(p.subscription as text) || '/' || cast(p.number as text) as subject,
+           'costs ' || cast(p.amount_minor + p.credit_minor as text) || ', its terms say '
+             || cast(v.price_minor as text)
+             || coalesce(' or ' || cast(v.promotion_minor as text), '') as detail
+    from subscription_period p
+    join plan_version v on v.tenant = p.tenant and v.id = p.price_version
+    where p.kind <> 'trial' and p.amount_minor + p.credit_minor <> v.price_minor
+      and not (p.kind = 'free' and p.payment is null and exists (  -- the partner has the money
+                 select 1 from partner_event e where e.tenant = p.tenant and e.subscription = p.subscription))
+      and not (v.promotion_minor is not null and p.amount_minor + p.credit_minor = v.promotion_minor
+               and v.promotion_cycles >= (select count(*) from subscription_period e
+                                          where e.tenant = p.tenant and e.subscription = p.subscription
+                                            and e.kind <> 'trial' and e.number <= p.number)))"},
+      {"M-19", "a trial costs nothing", R"(
+    select p.tenant, cast(p.subscription as text) || '/' || cast(p.number as text) as subject,
+           'is a trial that costs ' || cast(p.amount_minor + p.credit_minor as text) as detail
+    from subscription_period p where p.kind = 'trial' and p.amount_minor + p.credit_minor <> 0)"},
+      {"M-19", "only a change takes something along, and as much as its quote says", R"(
+    select p.tenant, cast(p.subscription as text) || '/' || cast(p.number as text) as subject,
+           'was paid ' || cast(p.amount_minor as text) || ' and ' || cast(p.credit_minor as text)
+             || ' of the period before, without a quote that says so' as detail
+    from subscription_period p
+    where (p.cause <> 'change' and p.credit_minor <> 0)
+       or (p.cause = 'change' and not exists (
+             select 1 from change_quote q
+             where q.tenant = p.tenant and q.subscription = p.subscription and q.period = p.number - 1
+               and q.to_version = p.price_version and q.amount_minor = p.amount_minor
+               and q.credit_minor = p.credit_minor and q.used_at is not null)))"},
+      {"M-19", "a period costs what its payment took", R"(
+    select p.tenant, cast(p.subscription as text) || '/' || cast(p.number as text) as subject,
+           'costs ' || cast(p.amount_minor as text) || ', its payment took ' || cast(m.amount_minor as text)
+             as detail
+    from subscription_period p
+    join payment m on m.tenant = p.tenant and m.id = p.payment
+    where m.amount_minor <> p.amount_minor or m.currency <> p.currency or m.subscription <> p.subscription)"},
+      {"M-20", "a subscription is in the state that its last step led to", R"(
+    select s.tenant, cast(s.id as text) as subject,
+           'is ' || s.state || '/' || s.sub_state || ', its last step led to ' || e.to_state as detail
+    from subscription s
+    join subscription_event e on e.tenant = s.tenant and e.subscription = s.id and e.id = (
+      select max(x.id) from subscription_event x where x.tenant = s.tenant and x.subscription = s.id)
+    where e.to_state <> s.state || '/' || s.sub_state)"},
+      {"M-20", "a subscription counts the periods that were paid", R"(
+    select s.tenant, cast(s.id as text) as subject,
+           'counts ' || cast(s.paid_periods as text) || ' paid periods of ' || cast(count(p.number) as text)
+             as detail
+    from subscription s
+    left join subscription_period p on p.tenant = s.tenant and p.subscription = s.id and p.kind <> 'trial'
+    group by s.tenant, s.id, s.paid_periods having s.paid_periods <> count(p.number))"},
+      {"M-20", "a subscription opens no longer than its period and the longest time of grace", R"(
+    select s.tenant, cast(s.id as text) as subject,
+           'opens until ' || cast(s.access_until as text) || ', its period ends at '
+             || cast(s.period_end as text) as detail
+    from subscription s where s.access_until > s.period_end + 7862400000)"},
+      {"M-20", "who pays by an agreement has given it", R"(
+    select s.tenant, cast(s.id as text) as subject, 'is renewed by the agreement of another' as detail
+    from subscription s
+    where s.agreement is not null and exists (
+      select 1 from payment_agreement a where a.tenant = s.tenant and a.provider = s.provider
+        and a.reference = s.agreement)
+      and not exists (
+      select 1 from payment p where p.tenant = s.tenant and p.account = s.account and p.provider = s.provider
+        and p.agreement = s.agreement))"},
+      {"M-20", "what a subscriber has goes on, ends or is charged at some time", R"(
+    select s.tenant, cast(s.id as text) as subject, 'is active and never due' as detail
+    from subscription s
+    where s.state = 'ACTIVE' and s.sub_state = 'NONE' and s.due_at is null)"},
+      {"M-21", "credits of a subscription are its subscriber's, and its terms give as many", R"(
+    select b.tenant, cast(b.id as text) as subject,
+           'gives ' || cast(b.amount as text) || ' credits that no period has' as detail
+    from credit_bucket b
+    join subscription s on s.tenant = b.tenant and s.id = b.subscription
+    where s.account <> b.account or not exists (
+      select 1 from subscription_period p
+      join plan_version v on v.tenant = p.tenant and v.id = p.price_version
+        and v.contingents like '%"amount":' || cast(b.amount as text) || '}%'
+      where p.tenant = s.tenant and p.subscription = s.id
+        and b.key like '%/' || cast(p.number as text) || '/%'))"},
+      {"M-22", "an order costs what its lines cost, and its payment took that", R"(
+    select o.tenant, cast(o.id as text) as subject,
+           'costs ' || cast(o.total_minor as text) || ', its lines '
+             || cast(coalesce(sum(l.quantity * l.unit_minor - l.discount_minor), 0) as text)
+             || ', its payment took ' || cast(m.amount_minor as text) as detail
+    from cart_order o
+    join payment m on m.tenant = o.tenant and m.id = o.payment
+    left join cart_order_line l on l.tenant = o.tenant and l.order_id = o.id
+    group by o.tenant, o.id, o.total_minor, m.amount_minor
+    having o.total_minor <> m.amount_minor
+        or o.total_minor <> coalesce(sum(l.quantity * l.unit_minor - l.discount_minor), 0))"},
+      {"M-22", "what was ordered and paid is in the wallet, or its money goes back", R"(
+    select o.tenant, cast(o.id as text) || '/' || cast(l.article as text) as subject,
+           cast(l.quantity as text) || ' were paid, and none is in the wallet' as detail
+    from cart_order o
+    join payment m on m.tenant = o.tenant and m.id = o.payment and m.state = 'succeeded'
+    join cart_order_line l on l.tenant = o.tenant and l.order_id = o.id
+    where not exists (select 1 from wallet w where w.tenant = o.tenant and w.payment = o.payment and w.payment <> 0
+                         and w.article = l.article and w.source = 'purchase')
+      and not exists (select 1 from refund r where r.tenant = o.tenant and r.payment = o.payment))"},
+  };
+  return rules;
+}
+
+}  // namespace ledger
