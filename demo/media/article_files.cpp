@@ -4,6 +4,7 @@
 #include "pictures.hpp"
 #include "process.hpp"
 #include "random.hpp"
+#include "read_text.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -22,11 +23,6 @@ namespace fs = std::filesystem;
 
 // Changes whenever a cover would be another one.
 constexpr std::string_view cover_version = "1";
-
-std::string read_text(fs::path const& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 // A line of the front matter; empty without it.
 std::string front_line(std::string const& text, std::string const& name) {

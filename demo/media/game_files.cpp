@@ -3,6 +3,7 @@
 #include "game_files.hpp"
 
 #include "process.hpp"
+#include "read_text.hpp"
 
 #include <array>
 #include <fstream>
@@ -36,11 +37,6 @@ fs::path source_folder() {
 
 bool is_newer(fs::path const& target, fs::path const& source) {
   return fs::exists(target) && fs::last_write_time(target) >= fs::last_write_time(source);
-}
-
-std::string read_text(fs::path const& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
 void draw_cover(fs::path const& icon, fs::path const& target) {

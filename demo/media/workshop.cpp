@@ -8,6 +8,7 @@
 #include "master.hpp"
 #include "pictures.hpp"
 #include "process.hpp"
+#include "read_text.hpp"
 #include "session.hpp"
 #include "speech_files.hpp"
 #include "video.hpp"
@@ -35,11 +36,6 @@ struct Job {
   std::string after;  // a file that has to be there first
   enum class State { waiting, running, done, failed } state = State::waiting;
 };
-
-std::string read_text(fs::path const& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
 
 void write_text(fs::path const& path, std::string_view text) {
   auto const part = fs::path(path).concat(".part");

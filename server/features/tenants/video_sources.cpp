@@ -16,7 +16,7 @@ namespace tenants {
 namespace {
 
 using Errors = std::vector<base::FieldError>;
-using Hosts = std::span<std::string const>;
+using AllowedHosts = std::span<std::string const>;
 using Values = std::map<std::string, std::string, std::less<>>;
 
 constexpr std::size_t most_sources = 20;
@@ -32,8 +32,8 @@ void check_names(LocalText const& names, std::string const& field, Errors& error
 }
 
 void check_template(std::string const& address, std::string const& field,
-                    std::vector<std::string_view> const& placeholders, std::string_view needed, Hosts hosts,
-                    Errors& errors) {
+                    std::vector<std::string_view> const& placeholders, std::string_view needed,
+                    AllowedHosts hosts, Errors& errors) {
   if (address.empty()) {
     errors.push_back({field, "required", "is required"});
     return;
@@ -80,7 +80,7 @@ void check_mapping(VideoSourceMapping const& mapping, std::string const& field, 
   if (mapping.title.empty()) errors.push_back({field + ".title", "required", "is required"});
 }
 
-void check_source(VideoSource const& source, std::string const& field, Hosts allowed, Errors& errors) {
+void check_source(VideoSource const& source, std::string const& field, AllowedHosts allowed, Errors& errors) {
   static base::Regex const code_form("[a-z0-9][a-z0-9-]{0,31}");
   static base::Regex const mime_form("[a-z]+/[a-zA-Z0-9.+-]{1,80}");
   // Words of the portal's own addresses below /video.
@@ -124,7 +124,7 @@ VideoSource const* VideoSources::find(std::string_view code) const {
   return found == entries.end() ? nullptr : &*found;
 }
 
-Errors read_video_sources(std::string_view document, Hosts allowed_hosts, VideoSources& into) {
+Errors read_video_sources(std::string_view document, AllowedHosts allowed_hosts, VideoSources& into) {
   auto sources = base::parse<VideoSources>(document);
   if (!sources) return std::move(sources.error());
   Errors errors;

@@ -16,7 +16,7 @@ namespace tenants {
 namespace {
 
 using Errors = std::vector<base::FieldError>;
-using Hosts = std::span<std::string const>;
+using AllowedHosts = std::span<std::string const>;
 
 constexpr std::size_t most_voucher_providers = 50;
 constexpr std::size_t most_partner_headers = 20;
@@ -37,7 +37,7 @@ void check_partner_headers(std::map<std::string, std::string> const& headers, st
   }
 }
 
-void check_partner_address(VoucherProvider const& provider, std::string const& field, Hosts allowed,
+void check_partner_address(VoucherProvider const& provider, std::string const& field, AllowedHosts allowed,
                            Errors& errors) {
   if (provider.kind == VoucherProviderKind::sandbox) {
     if (!provider.address.empty()) errors.push_back({field, "format", "must be empty of a sandbox"});
@@ -59,7 +59,7 @@ void check_partner_address(VoucherProvider const& provider, std::string const& f
         {field, "format", "must be an https address on one of allowedHosts of the document tenant"});
 }
 
-void check_provider(VoucherProvider const& provider, std::string const& field, Hosts allowed,
+void check_provider(VoucherProvider const& provider, std::string const& field, AllowedHosts allowed,
                     Errors& errors) {
   static base::Regex const code_form("[a-z0-9][a-z0-9-]{0,31}");
   static base::Regex const visible("[ -~]{1,1000}");
@@ -83,7 +83,7 @@ VoucherProvider const* VoucherProviders::find(std::string_view code) const {
   return found == entries.end() ? nullptr : &*found;
 }
 
-Errors read_voucher_providers(std::string_view document, Hosts allowed_hosts, VoucherProviders& into) {
+Errors read_voucher_providers(std::string_view document, AllowedHosts allowed_hosts, VoucherProviders& into) {
   auto providers = base::parse<VoucherProviders>(document);
   if (!providers) return std::move(providers.error());
   Errors errors;

@@ -1,0 +1,17 @@
+// Reads a whole file.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace demo {
+
+/// Its bytes; empty where there is none.
+inline std::string read_text(std::filesystem::path const& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+}  // namespace demo
