@@ -1,6 +1,5 @@
 // What the sanitizers do in every program of an instrumented build, whoever starts it.
 
-/// A check that traps (CMakeLists.txt) ends with a report of the address sanitizer: the stack, with its
-/// lines.
+/// A check that traps (CMakeLists.txt) ends with a report of the address sanitizer: the stack.
 extern "C" char const* __asan_default_options();
 extern "C" char const* __asan_default_options() { return "handle_sigill=1"; }
