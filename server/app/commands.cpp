@@ -101,6 +101,7 @@ int run_command(int argc, char** argv) {
   Options options;
   AccountCommand account;
   LedgerCheckCommand ledger_check;
+  LedgerExplainCommand ledger_explain;
   ClockCommand clock;
   MakeVouchersCommand vouchers;
   std::string voucher_batch;
@@ -218,6 +219,12 @@ int run_command(int argc, char** argv) {
   ledger_check_command->add_flag("--rebuild-snapshots", ledger_check.rebuild_snapshots,
                                  "throw snapshots of balances away and take them anew first");
   ledger_check_command->callback([&] { result = check_ledger(settings_of(options), ledger_check); });
+  auto* ledger_explain_command =
+      ledger_command->add_subcommand("explain", "Say how the amount of a payment came to be");
+  with_settings(ledger_explain_command);
+  ledger_explain_command->add_option("payment", ledger_explain.payment, "its number")->required();
+  ledger_explain_command->add_option("--tenant", ledger_explain.tenant, "this tenant only");
+  ledger_explain_command->callback([&] { result = explain_payment(settings_of(options), ledger_explain); });
 
   auto* vouchers_command =
       command.add_subcommand("vouchers", "Codes that give a plan, an article, credits or a discount");

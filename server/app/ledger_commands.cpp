@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <iostream>
 #include <optional>
 
 #include "core/data_folder.hpp"
 #include "features/ledger/check.hpp"
+#include "features/ledger/explain_store.hpp"
 #include "features/ledger/ledger_store.hpp"
 
 namespace app {
@@ -25,12 +27,25 @@ void rebuild(core::DataFolder& data, std::optional<base::TenantId> const& only) 
     }
 }
 
+std::optional<base::TenantId> only_tenant(std::string const& name) {
+  if (name.empty()) return std::nullopt;
+  return base::TenantId{name};
+}
+
+/// Thirteen characters, or the number itself.
+std::optional<std::int64_t> payment_number(std::string const& text) {
+  if (auto const id = base::parse_id(text)) return id;
+  std::int64_t out = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return out;
+}
+
 }  // namespace
 
 int check_ledger(Settings const& settings, LedgerCheckCommand const& command) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
-  std::optional<base::TenantId> only;
-  if (!command.tenant.empty()) only = base::TenantId{command.tenant};
+  auto const only = only_tenant(command.tenant);
   if (command.rebuild_snapshots) rebuild(data, only);
   auto const found =
       data.database.read_now([&](storage::Session& session) { return ledger::check(session, only); });
@@ -39,6 +54,18 @@ int check_ledger(Settings const& settings, LedgerCheckCommand const& command) {
   std::cout << fmt::format("ledger check: {} rules, {} findings\n", ledger::check_rules().size(),
                            found.size());
   return found.empty() ? 0 : 1;
+}
+
+int explain_payment(Settings const& settings, LedgerExplainCommand const& command) {
+  auto const payment = payment_number(command.payment);
+  if (!payment) throw std::invalid_argument("'" + command.payment + "' is no number of a payment");
+  core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
+  auto const lines = data.database.read_now([&](storage::Session& session) {
+    return ledger::explain(session, *payment, only_tenant(command.tenant));
+  });
+  for (auto const& line : lines) std::cout << line << '\n';
+  if (lines.empty()) std::cerr << "kiosk: there is no payment " << command.payment << '\n';
+  return lines.empty() ? 1 : 0;
 }
 
 }  // namespace app

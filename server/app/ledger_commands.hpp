@@ -1,4 +1,5 @@
-// `kiosk ledger check`: runs the rules about money (M-01 to M-18) over the database.
+// `kiosk ledger check`: runs the rules about money (M-01 to M-22) over the database. `kiosk ledger explain`:
+// says how an amount came to be.
 #pragma once
 #include <string>
 
@@ -14,5 +15,13 @@ struct LedgerCheckCommand {
 /// Prints each finding as a line, then the number of rules and findings. Returns the exit code: 1 with
 /// findings. Changes nothing, except snapshots where they are rebuilt. Can be run while a server runs.
 int check_ledger(Settings const& settings, LedgerCheckCommand const& command);
+
+struct LedgerExplainCommand {
+  std::string payment;  // as the office shows it, or as the check prints it
+  std::string tenant;   // empty: all
+};
+
+/// Prints what explain() says of a payment. Returns the exit code: 1 where there is none.
+int explain_payment(Settings const& settings, LedgerExplainCommand const& command);
 
 }  // namespace app

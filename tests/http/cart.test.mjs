@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { Counter, refusal } from "../support/buyer.mjs";
 import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { shownId } from "../support/ids.mjs";
-import { startKiosk } from "../support/kiosk.mjs";
+import { run, startKiosk } from "../support/kiosk.mjs";
 import { sql } from "../support/people.mjs";
 import { until } from "../support/until.mjs";
 
@@ -334,6 +334,36 @@ test("a refund of one thing of an order gives back its part, and the rest stays"
   );
   assert.equal((await shop.options(mira, two)).isWalletItem, false);
   assert.equal((await shop.options(mira, one)).isWalletItem, true);
+});
+
+test("kiosk ledger explain says how the amount of an order came to be", async () => {
+  const mira = await shop.person();
+  const song = shop.songForSale();
+  cart(await add(mira, song));
+  const { items, total } = cart(await add(mira, voucher, 3));
+  assert.equal((await pay(mira, await checkout(mira, total))).status, 201);
+  const [{ id }] = sql(
+    `select cast(id as text) as id from payment where account = ${mira.account} and state = 'succeeded'`,
+    data,
+  );
+  const explain = (...words) => run(["ledger", "explain", ...words, "--data", data]);
+  const said = explain(id);
+  assert.equal(said.status, 0, said.stderr);
+  const amount = `${total.amount.toFixed(2)} EUR`;
+  assert.match(said.stdout, new RegExp(`^payment ${shownId(id)} of .*: ${amount}, succeeded, by sandbox`));
+  const codes = items.find(({ quantity }) => quantity === 3);
+  const unit = codes.price;
+  assert.ok(
+    said.stdout.includes(`  3 of ${codes.name} at ${unit.toFixed(2)} EUR = ${(3 * unit).toFixed(2)} EUR\n`),
+    said.stdout,
+  );
+  assert.ok(said.stdout.includes(`  posted as charge: provider/sandbox ${amount}\n`), said.stdout);
+  assert.equal(explain(shownId(id)).stdout, said.stdout);
+  const nothing = explain("7");
+  assert.deepEqual([nothing.status, nothing.stderr], [1, "kiosk: there is no payment 7\n"]);
+  const noNumber = explain("seven");
+  assert.match(noNumber.stderr, /'seven' is no number of a payment/);
+  assert.notEqual(noNumber.status, 0);
 });
 
 test("a discount of the tenant is a line with its reason, and is what is paid", async () => {

@@ -1,0 +1,18 @@
+// `kiosk ledger explain PAYMENT`: how an amount came to be, for who has to answer a customer.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "storage/session.hpp"
+
+namespace ledger {
+
+/// One line for each step: the payment, the period, order or gift that it paid, the terms, promotion or quote
+/// that its price comes from, what went back, and the postings. Empty where no payment has this number; of
+/// several tenants' payments with one number those of all.
+std::vector<std::string> explain(storage::Session& session, std::int64_t payment,
+                                 std::optional<base::TenantId> const& tenant);
+
+}  // namespace ledger
