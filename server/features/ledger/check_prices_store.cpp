@@ -60,7 +60,7 @@ std::span<CheckRule const> price_rules() {
     select s.tenant, cast(s.id as text) as subject,
            'opens until ' || cast(s.access_until as text) || ', its period ends at '
              || cast(s.period_end as text) as detail
-    from subscription s where s.access_until > s.period_end + 7862400000)"},
+    from subscription s where s.access_until > s.period_end + cast(91 as bigint) * 86400000)"},
       {"M-20", "who pays by an agreement has given it", R"(
     select s.tenant, cast(s.id as text) as subject, 'is renewed by the agreement of another' as detail
     from subscription s

@@ -106,6 +106,16 @@ TEST_P(RenewalTest, APaymentInDunningKeepsTheCalendar) {
   EXPECT_EQ(provider.charges(), 2);
 }
 
+TEST_P(RenewalTest, WhoCancelsWhileARenewalIsPendingIsNoFindingOfTheCheck) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::pending;
+  advance("P1M");
+  wait_for(service().cancel(subscriber(), monthly.id, ""));
+  EXPECT_EQ(find(monthly.id).position(), (Position{State::ACTIVE, SubState::CANCELING}));
+  EXPECT_EQ(find(monthly.id).due_at, std::nullopt) << "the payment's outcome decides";
+  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+}
+
 TEST_P(RenewalTest, APendingRenewalIsNotAskedAgainAndGoesOnWithItsAnswer) {
   auto const monthly = buy("monthly");
   provider.answer = PaymentState::pending;
