@@ -7,7 +7,6 @@
 
 #include <array>
 #include <fstream>
-#include <iterator>
 #include <span>
 #include <stdexcept>
 #include <string>

@@ -8,7 +8,7 @@
 
 namespace demo {
 
-/// Its bytes; empty where there is none.
+/// The bytes of a file; empty if the file does not exist.
 inline std::string read_text(std::filesystem::path const& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};

@@ -18,7 +18,6 @@
 #include <condition_variable>
 #include <cstdio>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <mutex>
 #include <sstream>

@@ -21,7 +21,8 @@ struct LedgerExplainCommand {
   std::string tenant;   // empty: all
 };
 
-/// Prints what explain() says of a payment. Returns the exit code: 1 where there is none.
+/// Prints how the amount of the payment came to be. Returns the exit code: 1 if there is no such payment.
+/// Throws std::invalid_argument if the text is not a payment number.
 int explain_payment(Settings const& settings, LedgerExplainCommand const& command);
 
 }  // namespace app

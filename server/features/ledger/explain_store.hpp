@@ -1,4 +1,4 @@
-// `kiosk ledger explain PAYMENT`: how an amount came to be, for who has to answer a customer.
+// `kiosk ledger explain PAYMENT`: support staff see from it how the amount of a payment came to be.
 #pragma once
 #include <optional>
 #include <string>
