@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "base/ids.hpp"
@@ -28,6 +29,9 @@ struct Finding {
   std::string detail;
 };
 BOOST_DESCRIBE_STRUCT(Finding, (), (rule, tenant, subject, detail))
+inline bool operator==(Finding const& a, Finding const& b) {
+  return std::tie(a.rule, a.tenant, a.subject, a.detail) == std::tie(b.rule, b.tenant, b.subject, b.detail);
+}
 
 std::span<CheckRule const> ledger_rules();
 std::span<CheckRule const> payment_rules();
@@ -39,6 +43,10 @@ std::span<CheckRule const> price_rules();
 
 /// All rules, in order; also those of the features that depend on this one, since a rule is only SQL.
 std::vector<CheckRule> const& check_rules();
+
+/// What breaks one rule, at most `most` findings.
+std::vector<Finding> check(storage::Session& session, CheckRule const& rule,
+                           std::optional<base::TenantId> const& tenant, std::int64_t most);
 
 /// At most `most` findings of each rule.
 std::vector<Finding> check(storage::Session& session, std::optional<base::TenantId> const& tenant = {},

@@ -25,18 +25,23 @@ std::vector<CheckRule> const& check_rules() {
   return rules;
 }
 
+std::vector<Finding> check(storage::Session& session, CheckRule const& rule,
+                           std::optional<base::TenantId> const& tenant, std::int64_t most) {
+  auto const only = tenant ? tenant->value : std::string();
+  auto const sql = "select tenant, subject, detail from (" + std::string(rule.sql) +
+                   ") offence where :tenant in ('', tenant) limit :most";
+  std::vector<Finding> out;
+  for (auto& offence : session.rows<Offence>(sql, storage::bind("tenant", only), storage::bind("most", most)))
+    out.push_back({std::string(rule.id), std::move(offence.tenant), std::move(offence.subject),
+                   std::move(offence.detail)});
+  return out;
+}
+
 std::vector<Finding> check(storage::Session& session, std::optional<base::TenantId> const& tenant,
                            std::int64_t most) {
   std::vector<Finding> out;
-  auto const only = tenant ? tenant->value : std::string();
-  for (auto const& rule : check_rules()) {
-    auto const sql = "select tenant, subject, detail from (" + std::string(rule.sql) +
-                     ") offence where :tenant in ('', tenant) limit :most";
-    for (auto& offence :
-         session.rows<Offence>(sql, storage::bind("tenant", only), storage::bind("most", most)))
-      out.push_back({std::string(rule.id), std::move(offence.tenant), std::move(offence.subject),
-                     std::move(offence.detail)});
-  }
+  for (auto const& rule : check_rules())
+    for (auto& finding : check(session, rule, tenant, most)) out.push_back(std::move(finding));
   return out;
 }
 

@@ -1,4 +1,4 @@
-// Registers the job that takes snapshots.
+// Registers the jobs.
 #include "features/ledger/module.hpp"
 
 #include "features/ledger/ledger_store.hpp"
@@ -24,9 +24,15 @@ boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, bas
   }
 }
 
-Module::Module(core::Core& core) {
+Module::Module(core::Core& core) : check(core.data.database, core.data.clock) {
   core.jobs.handle(snapshot_job, core::Lane::other, [&core](storage::Job) { return run_snapshots(core); });
   core.jobs.repeat(snapshot_job, std::chrono::hours(24));
+  core.jobs.keep_doing(
+      {std::string(CheckJob::job), core::Lane::other, CheckJob::look_each},
+      [this](storage::Job const&) { return check.run(); },
+      [this](storage::Session& session) { return check.anything_to_do(session); });
+  core.metrics.watch_gauge("kiosk_ledger_findings", "Rows that break a rule of the ledger's check.", {},
+                           [this] { return static_cast<double>(check.findings()); });
 }
 
 }  // namespace ledger

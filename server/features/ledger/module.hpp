@@ -1,8 +1,10 @@
-// The ledger's job: once a day it takes snapshots of balances, so that a sum does not begin at the first day.
+// The ledger's jobs: once a day snapshots of balances are taken, so that a sum does not begin at the first
+// day, and each night the ledger is checked.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 
 #include "core/core.hpp"
+#include "features/ledger/check_job.hpp"
 
 namespace ledger {
 
@@ -13,6 +15,8 @@ struct Module {
   static constexpr char const* snapshot_job = "ledger.snapshot";
 
   explicit Module(core::Core& core);
+
+  CheckJob check;
 };
 
 }  // namespace ledger

@@ -1,0 +1,38 @@
+// The nightly check of the ledger, in parts: each run looks at one rule, and between two of them is so much
+// rest that all together take a twentieth of a core.
+#pragma once
+#include <atomic>
+
+#include "core/core.hpp"
+#include "features/ledger/check_round_store.hpp"
+
+namespace ledger {
+
+class CheckJob {
+ public:
+  static constexpr std::string_view job = "ledger.check";
+  static constexpr std::chrono::seconds look_each{60};
+  /// A round begins at this hour of the day, UTC.
+  static constexpr std::chrono::hours begins_at{2};
+  static constexpr std::int64_t rest_in_looks = 19;
+  static constexpr std::int64_t most_findings = 100;  // of each rule
+
+  CheckJob(storage::Database& database, base::Clock const& clock) : database_(database), clock_(clock) {}
+
+  boost::asio::awaitable<storage::JobResult> run();
+  bool anything_to_do(storage::Session& session);
+  /// Rows that break a rule, as far as this server has seen.
+  std::int64_t findings() const { return findings_; }
+
+ private:
+  CheckRule const* next(std::vector<RuleLook> const& looks) const;
+  void begin_new_rules(storage::Session& session, std::vector<RuleLook>& looks) const;
+  std::vector<Finding> settle(storage::Session& session, CheckRule const& rule,
+                              std::vector<Finding> const& found, std::chrono::milliseconds took) const;
+
+  storage::Database& database_;
+  base::Clock const& clock_;
+  std::atomic<std::int64_t> findings_ = 0;
+};
+
+}  // namespace ledger

@@ -1,0 +1,107 @@
+// The nightly check of the ledger, on both databases: when it looks at a rule, and what it tells.
+#include "features/ledger/check_job.hpp"
+
+#include <gmock/gmock.h>
+
+#include "base/testing/run.hpp"
+#include "storage/testing/database_test.hpp"
+
+namespace ledger {
+namespace {
+
+using namespace std::chrono_literals;
+using base::testing::wait_for;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+class CheckJobTest : public storage::testing::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    clock.set(*base::parse_rfc3339("2026-06-01T20:00:00Z"));
+    job.emplace(database(), clock);
+  }
+  bool is_due() {
+    return database().read_now([&](storage::Session& session) { return job->anything_to_do(session); });
+  }
+  /// As the worker does it, which looks once a minute: how many rules it has looked at.
+  int run(std::chrono::minutes time) {
+    auto const looks = [&] {
+      return database().read_now([](storage::Session& session) { return CheckRoundStore(session).looks(); });
+    };
+    int out = 0;
+    for (auto const end = clock.now() + time; clock.now() < end; clock.advance(1min)) {
+      if (!is_due()) continue;
+      auto const now = clock.now();
+      auto const before = looks().size();
+      wait_for(job->run());
+      if (before > 0)
+        out += static_cast<int>(
+            std::ranges::count_if(looks(), [&](RuleLook const& look) { return look.checked_at == now; }));
+    }
+    return out;
+  }
+  /// The rules that are broken, as they are kept.
+  std::vector<std::string> told() {
+    return database().read_now([](storage::Session& session) {
+      std::vector<std::string> out;
+      for (auto const& rule : check_rules())
+        for (auto const& finding : CheckRoundStore(session).findings(rule)) out.push_back(finding.rule);
+      return out;
+    });
+  }
+  void execute(std::string const& sql) {
+    database().write_now([&](storage::Session& session) { session.execute(sql); });
+  }
+
+  std::optional<CheckJob> job;
+};
+STORAGE_ON_BOTH_ENGINES(CheckJobTest);
+
+TEST_P(CheckJobTest, LooksAtEachRuleOnceANight) {
+  auto const rules = static_cast<int>(check_rules().size());
+  EXPECT_TRUE(is_due()) << "the rules are not known yet";
+  EXPECT_EQ(run(1min), 0);
+  EXPECT_FALSE(is_due()) << "no server begins with a check";
+  EXPECT_EQ(run(5h + 59min), 0) << "until two o'clock";
+  EXPECT_EQ(run(10min), 10);
+  EXPECT_EQ(run(3h), rules - 10);
+  EXPECT_EQ(run(20h), 0);
+  EXPECT_EQ(run(4h), rules);
+}
+
+TEST_P(CheckJobTest, RestsNineteenTimesAsLongAsItLooked) {
+  run(6h);
+  wait_for(job->run());
+  execute(
+      "update ledger_check set took_ms = 60000 where checked_at = (select max(checked_at) from ledger_check)");
+  EXPECT_EQ(run(19min), 0);
+  EXPECT_EQ(run(1min), 1);
+}
+
+TEST_P(CheckJobTest, TellsWhatBreaksARuleUntilItIsMended) {
+  run(1min);
+  execute(
+      "insert into ledger_snapshot (tenant, account, unit, balance, through_id) values ('aurora', 'x', 'EUR', 3, 0)");
+  run(10h);
+  EXPECT_THAT(told(), ElementsAre("M-02"));
+  is_due();
+  EXPECT_EQ(job->findings(), 1);
+  execute("delete from ledger_snapshot");
+  run(24h);
+  EXPECT_THAT(told(), IsEmpty());
+  is_due();
+  EXPECT_EQ(job->findings(), 0);
+}
+
+TEST_P(CheckJobTest, ForgetsARuleThatIsGone) {
+  run(1min);
+  execute(
+      "insert into ledger_check (rule, checked_at, took_ms, findings) values ('M-99 of before', 0, 0, 3)");
+  run(7h);
+  is_due();
+  EXPECT_EQ(job->findings(), 0);
+}
+
+}  // namespace
+}  // namespace ledger

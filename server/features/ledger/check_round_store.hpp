@@ -1,0 +1,42 @@
+// What the nightly check keeps: when each rule was looked at, and what it found then.
+#pragma once
+#include <boost/describe.hpp>
+#include <string>
+#include <vector>
+
+#include "base/instant.hpp"
+#include "features/ledger/check.hpp"
+#include "storage/session.hpp"
+
+namespace ledger {
+
+/// One row of `ledger_check`.
+struct RuleLook {
+  std::string rule;  // as key_of() has it
+  base::Instant checked_at;
+  std::int64_t took_ms = 0;
+  std::int64_t findings = 0;
+};
+BOOST_DESCRIBE_STRUCT(RuleLook, (), (rule, checked_at, took_ms, findings))
+
+/// Several rules have one number, and each its own words.
+std::string key_of(CheckRule const& rule);
+
+class CheckRoundStore {
+ public:
+  explicit CheckRoundStore(storage::Session& session) : session_(session) {}
+
+  std::vector<RuleLook> looks();
+  void keep(RuleLook const& look);
+  void forget(std::string const& rule);
+
+  /// What a rule found when it was looked at last.
+  std::vector<Finding> findings(CheckRule const& rule);
+  void add(CheckRule const& rule, Finding const& finding, base::Instant now);
+  void remove(CheckRule const& rule, Finding const& finding);
+
+ private:
+  storage::Session& session_;
+};
+
+}  // namespace ledger
