@@ -100,12 +100,22 @@ class Player {
             .channel = "web"};
   }
 
+  /// To begin at once, where the law asks for the subscriber's request.
+  subs::SubscribeBody order(subs::Subscriber const& who, plans::PlanId plan) {
+    subs::SubscribeBody out{.subscription_type_id = plan};
+    if (tenants::has_withdrawal_right(tenant_->configuration.billing))
+      out.subscription_consent_list = std::vector<subs::ConsentBody>{
+          {std::string(subs::immediate_delivery),
+           subscriptions_.consent_texts.words(*tenant_, who.locale, subs::immediate_delivery)}};
+    return out;
+  }
+
   portal::Task<void> take(HistoryStep step) {
     auto const who = subscriber(step.account);
     auto const plan = plan_id(step.plan);
     auto& service = subscriptions_.service;
     if (step.act == HistoryAct::subscribe) {
-      auto const begun = co_await service.subscribe(who, {.subscription_type_id = plan});
+      auto const begun = co_await service.subscribe(who, order(who, plan));
       if (step.number) co_await pay(who, begun, *step.number);
       co_return;
     }

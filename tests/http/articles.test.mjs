@@ -1,5 +1,6 @@
 // Articles to read over HTTP: where the rest of a premium text is and where it is not, free reads, the count of readers,
 // fragments and feeds.
+
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +9,7 @@ import { after, before, test } from "node:test";
 import { parseAtomFeed } from "feedsmith";
 import { bare, payload } from "../support/addresses.mjs";
 import { ask, prefixes } from "../support/client.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { until } from "../support/until.mjs";
@@ -90,6 +92,7 @@ async function subscriber() {
     subscriptionTypeId: types.find(({ name }) => name === "Articles monthly").id,
     lang: "en",
     redirect: "/en",
+    subscriptionConsentList: beginAtOnce,
   });
   assert.equal(begun.status, 200, begun.text);
   const { paymentOptionUUID } = begun.json().data.options.find(({ name }) => name === "phone");

@@ -1,11 +1,13 @@
 // Who hears a song whole, on a server of its own with the demo's plans: a guest the preview, a subscriber all of it,
 // and the preview again from the first play after a cancellation took effect, a refund, or a pause.
+
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ask } from "../support/client.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { numberOfId, shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
@@ -59,6 +61,7 @@ async function subscriber(name) {
     subscriptionTypeId: types.find((type) => type.name === name).id,
     lang: "en",
     redirect: "/en/music",
+    subscriptionConsentList: beginAtOnce,
   };
   const offered = await call("POST", "/subscription", { person, body });
   assert.equal(offered.json().data.type, "options", offered.text);

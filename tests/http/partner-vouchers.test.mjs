@@ -1,5 +1,6 @@
 // Codes of partners over HTTP: for the credits of a plan, for what was bought, for nothing; what the partner answers;
 // by mail again; and never more than there are.
+
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,6 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
 import { Counter, refusal } from "../support/buyer.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { shownId } from "../support/ids.mjs";
 import { startKiosk } from "../support/kiosk.mjs";
@@ -45,6 +47,7 @@ async function subscribe(person) {
     subscriptionTypeId,
     lang: "en",
     redirect: "/en",
+    subscriptionConsentList: beginAtOnce,
   });
   const { paymentOptionUUID } = begun.json().data.options.find(({ name }) => name === "phone");
   const step = (body) => person.call("POST", "/subscription/api", { paymentOptionUUID, body });

@@ -1,11 +1,13 @@
 // The purchase lock: while it is on nothing new is bought or taken for a credit, what was paid for before is still had,
 // renewals go on, and only the password takes it off.
+
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Counter, refusal } from "../support/buyer.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-purchase-lock-"));
@@ -34,6 +36,7 @@ const subscribe = async (person, name) =>
     subscriptionTypeId: await planId(name),
     lang: "en",
     redirect: "/en/music",
+    subscriptionConsentList: beginAtOnce,
   });
 const voucher = (...of) => {
   const made = run(["vouchers", "make", "aurora", "--name", "Lock", ...of, "--data", data]);

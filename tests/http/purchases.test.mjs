@@ -1,11 +1,13 @@
 // The ways to one article, taking it for a credit, and buying it by itself: what is offered to whom, what a client must
 // not be believed, and that each thing happens once.
+
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Counter, refusal } from "../support/buyer.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { sql } from "../support/people.mjs";
@@ -303,6 +305,7 @@ test("a price that changed after it was shown is 409 PRICE_CHANGED, for an artic
       lang: "en",
       transactionId: song.shown,
       purchaseIdentifier: identifier,
+      subscriptionConsentList: beginAtOnce,
     });
   shop.setPrice(song, 129);
   assert.deepEqual(refusal(await ask(purchase[0].purchaseIdentifier)), [409, "PRICE_CHANGED"]);
@@ -327,6 +330,7 @@ test("a price that changed after it was shown is 409 PRICE_CHANGED, for an artic
       lang: "en",
       redirect: "/en/music",
       purchaseIdentifier: identifier,
+      subscriptionConsentList: beginAtOnce,
     });
   assert.deepEqual(refusal(await subscribe(again.purchase[0].purchaseIdentifier)), [400, "QUOTE_EXPIRED"]);
   assert.equal((await subscribe(planned.purchaseIdentifier)).status, 200);

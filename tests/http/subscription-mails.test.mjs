@@ -1,11 +1,13 @@
 // The mails of a subscription's life as subscribers get them, in English and in Arabic: months by the test clock, real
 // mails at a mail server, and their links opened.
+
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ask } from "../support/client.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { numberOfId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { openMailbox } from "../support/mailbox.mjs";
@@ -154,6 +156,7 @@ class Subscriber {
       subscriptionTypeId: id,
       lang: locale,
       redirect: "/",
+      subscriptionConsentList: beginAtOnce,
     });
     const { paymentOptionUUID } = options.find(({ flow }) => flow === "API");
     for (const body of [undefined, { number: `9990000000${number}` }, { pin: "1234" }])

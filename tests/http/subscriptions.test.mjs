@@ -1,6 +1,7 @@
 // Subscriptions as a client meets them, on a server of its own with tenants of its own: the whole answer table of
 // POST /subscription with the sandbox's test numbers, what a client must not be believed, many requests at once, and
 // months of life by the test clock.
+
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ask } from "../support/client.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
@@ -148,7 +150,13 @@ class Subscriber {
     return this.call(
       "POST",
       "/subscription",
-      { subscriptionTypeId, lang: "en", redirect: "/en/music", ...more },
+      {
+        subscriptionTypeId,
+        lang: "en",
+        redirect: "/en/music",
+        subscriptionConsentList: beginAtOnce,
+        ...more,
+      },
       headers,
     );
   }

@@ -1,10 +1,12 @@
 // Tenants over HTTP: what a storefront says about itself, and how each is a stranger to the others: calls with another
 // tenant's name, token, cookies and identifiers.
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
 import { ask, port, post, tenants } from "../support/client.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { numberOfId, shownId } from "../support/ids.mjs";
 import { accountRow, addPerson, Browser, bearer, from, newcomer, signIn, sql } from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
@@ -25,7 +27,12 @@ async function beginSubscribing(person) {
   const tenant = "plume";
   const headers = bearer(person.access);
   const plan = (await ask("/backend/subscription/type", { tenant })).json().data[0].id;
-  const body = { subscriptionTypeId: plan, lang: "fr", redirect: `http://plume.localhost:${port}/fr` };
+  const body = {
+    subscriptionTypeId: plan,
+    lang: "fr",
+    redirect: `http://plume.localhost:${port}/fr`,
+    subscriptionConsentList: beginAtOnce,
+  };
   assert.equal((await post("/backend/subscription", body, { tenant, headers })).status, 200);
   const [{ id: subscription }] = (await ask("/backend/subscription", { tenant, headers })).json().data;
   const [payment] = sql(

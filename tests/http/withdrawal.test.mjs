@@ -2,12 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask } from "../support/client.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 
-const waiver = {
-  name: "immediate_delivery",
-  text: "Give me access at once, within the 14 days of my right of withdrawal. I know that I lose this right for what has been delivered in full.",
-};
+const [waiver] = beginAtOnce;
 
 /** Calls of one person. */
 async function subscriber(tenant = "aurora") {
@@ -28,14 +26,14 @@ async function subscriber(tenant = "aurora") {
 }
 
 /** Buys by telephone at the sandbox. */
-async function buy(call, name, { tenant = "aurora", consents } = {}) {
+async function buy(call, name, tenant = "aurora") {
   const types = (await ask("/backend/subscription/type", { tenant })).json().data;
   const subscriptionTypeId = types.find((type) => type.name === name).id;
   const begun = await call("POST", "/subscription", {
     subscriptionTypeId,
     lang: "en",
     redirect: "/en",
-    ...(consents ? { subscriptionConsentList: consents } : {}),
+    subscriptionConsentList: beginAtOnce,
   });
   assert.equal(begun.status, 200, begun.text);
   const { paymentOptionUUID } = begun.json().data.options.find((option) => option.name === "phone");
@@ -48,7 +46,7 @@ async function buy(call, name, { tenant = "aurora", consents } = {}) {
 
 test("a withdrawal ends the contract at once, gives the money back once, and is confirmed by mail", async () => {
   const { person, call } = await subscriber();
-  const { id, withdrawalUntil } = await buy(call, "Films monthly", { consents: [waiver] });
+  const { id, withdrawalUntil } = await buy(call, "Films monthly");
   const path = `/subscription/withdraw/${id}`;
   const shown = (await call("GET", path)).json().data;
   assert.equal(shown.allowed, true);
@@ -106,15 +104,35 @@ test("a body that is none, another's contract, and a country without the right a
   assert.equal(active, true);
 });
 
-test("words of the waiver that the server does not have are refused", async () => {
-  const { call } = await subscriber();
-  const types = (await ask("/backend/subscription/type")).json().data;
-  const answer = await call("POST", "/subscription", {
-    subscriptionTypeId: types.find((type) => type.name === "Films monthly").id,
+/** The answer to an order with these consents, or with none. */
+async function order({ call, person }, plan, subscriptionConsentList) {
+  const types = (await ask("/backend/subscription/type", { tenant: person.tenant })).json().data;
+  const body = {
+    subscriptionTypeId: types.find(({ name }) => name === plan).id,
     lang: "en",
     redirect: "/en",
-    subscriptionConsentList: [{ ...waiver, text: "Yes." }],
-  });
-  assert.deepEqual([answer.status, answer.json().error], [409, "CONSENT_OUTDATED"]);
-  assert.deepEqual((await call("GET", "/subscription")).json().data, []);
+    ...(subscriptionConsentList && { subscriptionConsentList }),
+  };
+  const answer = await call("POST", "/subscription", body);
+  const { error, errors } = answer.json();
+  return [answer.status, ...(error ? [error, errors.map(({ field }) => field)] : [])];
+}
+
+test("what is paid at once is sold only to who asks for it to begin, in the server's words", async () => {
+  const mira = await subscriber();
+  const field = "subscriptionConsentList.immediate_delivery";
+  const refused = (error, status) => [status, error, [field]];
+  assert.deepEqual(await order(mira, "Films monthly"), refused("CONSENT_REQUIRED", 400));
+  assert.deepEqual(await order(mira, "Films monthly", []), refused("CONSENT_REQUIRED", 400));
+  for (const text of ["", "Yes."]) {
+    const invented = [{ ...waiver, text }];
+    assert.deepEqual(await order(mira, "Films monthly", invented), refused("CONSENT_OUTDATED", 409));
+  }
+  assert.deepEqual((await mira.call("GET", "/subscription")).json().data, []);
+  assert.deepEqual(await order(mira, "Films monthly", beginAtOnce), [200]);
+});
+
+test("a trial, and a country without the right, need no such request", async () => {
+  assert.deepEqual(await order(await subscriber(), "Music monthly"), [200]);
+  assert.deepEqual(await order(await subscriber("nujum"), "Films monthly"), [200]);
 });

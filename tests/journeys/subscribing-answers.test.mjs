@@ -1,9 +1,11 @@
 // Each answer of the server on the way to a plan, provoked with the sandbox's test numbers or by what changes behind the
 // page, and the words that it is shown with, in English and Arabic. Whatever is not a success charges nothing.
+
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { hydrated, launch, openPage, origin } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { shownId } from "../support/ids.mjs";
 import { addPerson, from, setState, signInPage, sql } from "../support/people.mjs";
 import { monthlyPlan, price, SandboxTenant } from "../support/sandbox-tenant.mjs";
@@ -117,7 +119,12 @@ const chargesOf = (person) =>
 async function tryByCard(name) {
   const call = await callOf(addPerson({ tenant: tenant.name }));
   const subscriptionTypeId = await typeId(name, tenant.name);
-  const begun = await call("POST", "/subscription", { subscriptionTypeId, lang: "en", redirect: "/en" });
+  const begun = await call("POST", "/subscription", {
+    subscriptionTypeId,
+    lang: "en",
+    redirect: "/en",
+    subscriptionConsentList: beginAtOnce,
+  });
   const { redirectionUrl } = begun.json().data.options.find((option) => option.name === "card");
   const bank = await ask(new URL(redirectionUrl).pathname, { tenant: tenant.name, headers: from() });
   const paid = await ask(new URL(bank.headers.location).pathname, {

@@ -1,10 +1,12 @@
 // Journeys of the right of withdrawal: the link of every page, the dialog with what is given back, the confirmation with its
 // time, and what is left of the plan; by a guest who signs in on the way, in Arabic, and where there is nothing to withdraw from.
+
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { axeFaults, openForAxe } from "../support/axe.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
+import { beginAtOnce } from "../support/consents.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { monthlyPlan, SandboxTenant } from "../support/sandbox-tenant.mjs";
 import { account, arrive, cardOf, charges, dialog, order, payByPhone } from "../support/subscriber.mjs";
@@ -43,7 +45,12 @@ async function buy(person, name = "Films monthly") {
   };
   const types = (await ask("/backend/subscription/type", { tenant: person.tenant })).json().data;
   const subscriptionTypeId = types.find((type) => type.name === name).id;
-  const { options } = await call("/subscription", { subscriptionTypeId, lang: "en", redirect: "/en" });
+  const { options } = await call("/subscription", {
+    subscriptionTypeId,
+    lang: "en",
+    redirect: "/en",
+    subscriptionConsentList: beginAtOnce,
+  });
   const { paymentOptionUUID } = options.find((option) => option.name === "phone");
   await call("/subscription/api", { paymentOptionUUID });
   await call("/subscription/api", { paymentOptionUUID, body: { number: "999000000001" } });

@@ -1,8 +1,10 @@
 // Buying single articles over HTTP, on a server of the test's own with the demo's catalogue: persons, songs that are
 // sold by themselves, payments by telephone and by card.
+
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { ask } from "./client.mjs";
+import { beginAtOnce } from "./consents.mjs";
 import { shownId } from "./ids.mjs";
 import { addPerson, bearer, from, signIn, sql } from "./people.mjs";
 
@@ -151,6 +153,7 @@ export class Counter {
       subscriptionTypeId: types.find((type) => type.name === name).id,
       lang: "en",
       redirect: "/en/music",
+      subscriptionConsentList: beginAtOnce,
     });
     assert.equal(offered.json().data?.type, "options", offered.text);
     const { paymentOptionUUID } = offered.json().data.options.find((option) => option.name === "phone");

@@ -2,10 +2,12 @@
 // workshop and the samples' server: web/dev/samples/NAME.json. Written and checked by script/samples.
 //
 //   node tests/support/page-samples.mjs FOLDER
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { URI } from "otpauth";
 import { exampleAddresses } from "./addresses.mjs";
+import { beginAtOnce } from "./consents.mjs";
 import { freshFor } from "./kiosk.mjs";
 import { openOutbox } from "./mailbox.mjs";
 import { passThrough, startProvider } from "./oidc-provider.mjs";
@@ -278,7 +280,12 @@ async function takePayment(samples) {
   const redirect = `${visitor.origin}/en`;
   const plans = await dataOf(visitor.call("/backend/subscription/type"));
   const plan = plans.find(({ name }) => name === "Films monthly");
-  const { options } = await post("/subscription", { subscriptionTypeId: plan.id, lang: "en", redirect });
+  const { options } = await post("/subscription", {
+    subscriptionTypeId: plan.id,
+    lang: "en",
+    redirect,
+    subscriptionConsentList: beginAtOnce,
+  });
   const { paymentOptionUUID } = options.find(({ flow }) => flow === "WEB");
   const { url } = await post("/subscription/api", { paymentOptionUUID, redirectionUrl: redirect });
   samples.keep("hosted-payment", await visitor.open(url));
@@ -287,7 +294,12 @@ async function takePayment(samples) {
 
 /** Jonas pays by telephone; the receipt follows a moment later. */
 async function takeReceipts(samples, visitor, post, plan, redirect, token) {
-  const { options } = await post("/subscription", { subscriptionTypeId: plan.id, lang: "en", redirect });
+  const { options } = await post("/subscription", {
+    subscriptionTypeId: plan.id,
+    lang: "en",
+    redirect,
+    subscriptionConsentList: beginAtOnce,
+  });
   const { paymentOptionUUID } = options.find(({ name }) => name === "phone");
   for (const body of [undefined, { number: "999000000001" }, { pin: "1234" }])
     await post("/subscription/api", { paymentOptionUUID, body });

@@ -1,4 +1,5 @@
 // A shop for tests that break things: a tenant with plans at the sandbox, subscribers, and servers that may be killed.
+
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -6,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask, post } from "./client.mjs";
+import { beginAtOnce } from "./consents.mjs";
 import { shownId } from "./ids.mjs";
 import { run, startKiosk } from "./kiosk.mjs";
 import { bearer, demoPeople, password, sql as sharedSql } from "./people.mjs";
@@ -186,7 +188,12 @@ export class Shop {
       person,
       "POST",
       "/backend/subscription",
-      { subscriptionTypeId: await this.planId(server), lang: "en", redirect: "/en" },
+      {
+        subscriptionTypeId: await this.planId(server),
+        lang: "en",
+        redirect: "/en",
+        subscriptionConsentList: beginAtOnce,
+      },
       { ...headers, ...(key ? { "idempotency-key": key } : {}) },
     );
     let option;

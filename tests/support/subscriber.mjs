@@ -1,8 +1,10 @@
 // A subscriber in the browser: what she clicks on the pages of plans, in the buying sheet and in the profile, and what
 // the server has charged her.
+
 import assert from "node:assert/strict";
 import { hydrated, openPage, origin } from "./browser.mjs";
 import { ask } from "./client.mjs";
+import { beginAtOnce } from "./consents.mjs";
 import { addPerson, bearer, from, signIn, sql } from "./people.mjs";
 import { until } from "./until.mjs";
 
@@ -58,7 +60,12 @@ export async function callOf(person) {
 export async function buy(person, name, digits, lang = "en") {
   const call = await callOf(person);
   const subscriptionTypeId = await typeId(name, person.tenant);
-  const begun = await call("POST", "/subscription", { subscriptionTypeId, lang, redirect: `/${lang}` });
+  const begun = await call("POST", "/subscription", {
+    subscriptionTypeId,
+    lang,
+    redirect: `/${lang}`,
+    subscriptionConsentList: beginAtOnce,
+  });
   assert.equal(begun.status, 200, begun.text);
   const { paymentOptionUUID } = begun.json().data.options.find((option) => option.name === "phone");
   const step = (body) => call("POST", "/subscription/api", { paymentOptionUUID, body });

@@ -60,15 +60,27 @@ std::shared_ptr<ConsentTexts::Words const> ConsentTexts::words_of(tenants::Tenan
   });
 }
 
+std::optional<std::string> ConsentTexts::in(OneLanguage const& words, std::string_view name) {
+  auto found = name == immediate_delivery ? words.find("waiver")
+               : is_no_consent(name)      ? words.end()
+                                          : words.find(name);
+  if (found == words.end()) found = words.find(other_consent);
+  if (found == words.end()) return std::nullopt;
+  return printed(found->second, name);
+}
+
+std::string ConsentTexts::words(tenants::Tenant const& tenant, std::string const& language,
+                                std::string_view name) {
+  auto const all = words_of(tenant);
+  auto const found = all->find(language);
+  return found == all->end() ? std::string() : in(found->second, name).value_or("");
+}
+
 std::optional<ConsentText> ConsentTexts::find(tenants::Tenant const& tenant, std::string_view name,
                                               std::string_view shown) {
   auto const all = words_of(tenant);
   for (auto const& [language, words] : *all) {
-    auto found = name == immediate_delivery ? words.find("waiver")
-                 : is_no_consent(name)      ? words.end()
-                                            : words.find(name);
-    if (found == words.end()) found = words.find(other_consent);
-    if (found == words.end() || printed(found->second, name) != shown) continue;
+    if (in(words, name) != shown) continue;
     return ConsentText{.name = std::string(name),
                        .text_hash = base::sha256_hex(shown),
                        .language = language,

@@ -36,6 +36,8 @@ class ConsentTexts {
   /// ones and for any others.
   std::optional<ConsentText> find(tenants::Tenant const& tenant, std::string_view name,
                                   std::string_view shown);
+  /// The present words in one of the tenant's languages; empty where it has none.
+  std::string words(tenants::Tenant const& tenant, std::string const& language, std::string_view name);
 
  private:
   struct Key {
@@ -43,8 +45,10 @@ class ConsentTexts {
     std::string version;
     auto operator<=>(Key const&) const = default;
   };
-  /// By language, then by what follows "subscription.consent." in the message's key.
-  using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;
+  /// By what follows "subscription.consent." in the message's key.
+  using OneLanguage = std::map<std::string, std::string, std::less<>>;
+  using Words = std::map<std::string, OneLanguage>;
+  static std::optional<std::string> in(OneLanguage const& words, std::string_view name);
   std::shared_ptr<Words const> words_of(tenants::Tenant const& tenant);
 
   tenants::Messages& messages_;

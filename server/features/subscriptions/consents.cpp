@@ -2,6 +2,7 @@
 #include "features/subscriptions/consents.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "features/subscriptions/trial_store.hpp"
@@ -19,6 +20,18 @@ bool has_consent(SubscribeBody const& body, std::string_view name) {
   });
 }
 
+base::FieldError missing_consent(std::string_view name) {
+  return {"subscriptionConsentList." + std::string(name), "required", "is required"};
+}
+
+std::set<std::string, std::less<>> names_kept(storage::Session& session, base::TenantId const& tenant,
+                                              Subscription const& subscription) {
+  std::set<std::string, std::less<>> out;
+  for (auto const& consent : ConsentStore(session, tenant).of(subscription.account))
+    if (consent.subscription == subscription.id) out.insert(consent.name);
+  return out;
+}
+
 }  // namespace
 
 void require_consents(plans::Plan const& plan, SubscribeBody const& body, tenants::Tenant const& tenant,
@@ -29,8 +42,7 @@ void require_consents(plans::Plan const& plan, SubscribeBody const& body, tenant
                           "must have at most " + std::to_string(most_consents) + " entries"}});
   base::Problem missing(consent_required);
   for (auto const& name : plan.consents)
-    if (!has_consent(body, name))
-      missing.errors.push_back({"subscriptionConsentList." + name, "required", "is required"});
+    if (!has_consent(body, name)) missing.errors.push_back(missing_consent(name));
   if (!missing.errors.empty()) throw missing;
   if (!body.subscription_consent_list) return;
   base::Problem outdated(consent_outdated);
@@ -39,6 +51,19 @@ void require_consents(plans::Plan const& plan, SubscribeBody const& body, tenant
       outdated.errors.push_back(
           {"subscriptionConsentList." + consent.name, "outdated", "are not the present words"});
   if (!outdated.errors.empty()) throw outdated;
+}
+
+void require_immediate_delivery(SubscribeBody const& body, tenants::Tenant const& tenant) {
+  if (!tenants::has_withdrawal_right(tenant.configuration.billing) || has_consent(body, immediate_delivery))
+    return;
+  base::Problem missing(consent_required);
+  missing.errors.push_back(missing_consent(immediate_delivery));
+  throw missing;
+}
+
+bool asked_to_begin(storage::Session& session, base::TenantId const& tenant,
+                    Subscription const& subscription) {
+  return names_kept(session, tenant, subscription).contains(immediate_delivery);
 }
 
 void keep_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
@@ -53,6 +78,16 @@ void keep_consents(storage::Session& session, ConsentSources const& sources, Sub
     store.add({sources.ids.next(), who.account.id, subscription, consent.name, words->text_hash, who.locale,
                who.channel, real_now});
   }
+}
+
+void keep_more_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
+                        Subscription const& subscription, SubscribeBody const& body, base::Instant real_now) {
+  if (!body.subscription_consent_list) return;
+  auto const kept = names_kept(session, who.tenant->id, subscription);
+  auto more = body;
+  std::erase_if(*more.subscription_consent_list,
+                [&](ConsentBody const& consent) { return kept.contains(consent.name); });
+  keep_consents(session, sources, who, subscription.id, more, real_now);
 }
 
 }  // namespace subscriptions

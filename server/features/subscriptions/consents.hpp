@@ -23,6 +23,14 @@ inline constexpr base::ProblemType consent_outdated{
 void require_consents(plans::Plan const& plan, SubscribeBody const& body, tenants::Tenant const& tenant,
                       ConsentTexts& texts);
 
+/// For what is paid now and begins at once: where the tenant's law gives a right of withdrawal, the body has
+/// the request to begin within its time.
+void require_immediate_delivery(SubscribeBody const& body, tenants::Tenant const& tenant);
+
+/// Whether the subscriber agreed to begin within the time of withdrawal.
+bool asked_to_begin(storage::Session& session, base::TenantId const& tenant,
+                    Subscription const& subscription);
+
 struct ConsentSources {
   base::IdSource& ids;
   ConsentTexts& texts;
@@ -30,5 +38,8 @@ struct ConsentSources {
 /// Writes each consent of the body, and its words where they are new.
 void keep_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
                    SubscriptionId subscription, SubscribeBody const& body, base::Instant real_now);
+/// The same for an order that waits for its payment: only consents that it does not have yet.
+void keep_more_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
+                        Subscription const& subscription, SubscribeBody const& body, base::Instant real_now);
 
 }  // namespace subscriptions

@@ -128,6 +128,8 @@ BegunPayment Subscriptions::begin(Session& session, Request const& request) {
     // Money does not go on with what a code began, nor a code with what money began.
     if (by_voucher != (waiting.provider == payments::voucher::provider_name))
       return give_up(session, request, waiting);
+    // What was ordered as a trial at first may cost something now.
+    keep_more_consents(session, {ids_, consent_texts_}, who, waiting, body, tenant_clock_.machine().now());
     return begin_first_payment(session, request, waiting, now);
   }
   if (!plan.offered) throw base::Problem(unknown_subscription_type);
@@ -212,6 +214,7 @@ BegunPayment Subscriptions::begin_first_payment(Session& session, Request const&
   if (trial_only && !trial) throw base::Problem(trial_not_available);
   auto const amount =
       trial ? base::Money{0, version.price.currency} : price_of_next_period(version, subscription);
+  if (amount.minor > 0 && !by_voucher) require_immediate_delivery(body, *who.tenant);
   require_shown_price(body, amount);
   if (amount.minor == 0 && !(trial && version.trial->payment_required)) {
     lifecycle_.activate(session, tenant, subscription, trial, std::nullopt, now);

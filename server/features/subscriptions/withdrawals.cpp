@@ -10,7 +10,7 @@
 #include "features/accounts/person_locale.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "features/plans/plan_attributes.hpp"
-#include "features/subscriptions/consent_text_store.hpp"
+#include "features/subscriptions/consents.hpp"
 #include "features/subscriptions/subscribing_checks.hpp"
 #include "features/subscriptions/trial_store.hpp"
 #include "features/tenants/public_origin.hpp"
@@ -36,13 +36,6 @@ struct WithdrawalMail {
   std::string reference;
 };
 BOOST_DESCRIBE_STRUCT(WithdrawalMail, (), (name, plan, amount, at, time_zone, reference))
-
-bool asked_to_begin(Session& session, base::TenantId const& tenant, Subscription const& subscription) {
-  return std::ranges::any_of(
-      ConsentStore(session, tenant).of(subscription.account), [&](Consent const& consent) {
-        return consent.subscription == subscription.id && consent.name == immediate_delivery;
-      });
-}
 
 }  // namespace
 

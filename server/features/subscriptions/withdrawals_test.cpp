@@ -3,9 +3,12 @@
 
 #include <gmock/gmock.h>
 
+#include <utility>
+
 #include "features/ledger/check.hpp"
 #include "features/payments/inquiry_job.hpp"
 #include "features/subscriptions/testing/subscription_test.hpp"
+#include "features/subscriptions/trial_store.hpp"
 
 namespace subscriptions {
 namespace {
@@ -25,13 +28,22 @@ class WithdrawalsTest : public testing::SubscriptionTest {
     out->configuration.billing.country = country;
     return out;
   }
-  Subscription buy_at_once(std::string_view key) {
+  SubscribeAnswer subscribe_at_once(std::string_view key, std::string words = "Begin at once") {
     ensure_account(101);
     SubscribeBody body;
     body.subscription_type_id = plan(key).id;
-    body.subscription_consent_list =
-        std::vector{ConsentBody{.name = "immediate_delivery", .text = "Begin at once"}};
-    auto const answer = wait_for(service().subscribe(subscriber(), std::move(body)));
+    body.subscription_consent_list = std::vector<ConsentBody>{{"immediate_delivery", std::move(words)}};
+    return wait_for(service().subscribe(subscriber(), std::move(body)));
+  }
+  /// Ordered while the tenant's law gave no right, so without the request to begin at once.
+  Subscription buy(std::string_view key) {
+    auto const here = std::exchange(tenant, in_country("KW"));
+    auto out = SubscriptionTest::buy(key);
+    tenant = here;
+    return out;
+  }
+  Subscription buy_at_once(std::string_view key) {
+    auto const answer = subscribe_at_once(key);
     if (answer.type == SubscribeType::redirect) pay(*answer.subscription_id);
     return find(*answer.subscription_id);
   }
@@ -56,6 +68,31 @@ class WithdrawalsTest : public testing::SubscriptionTest {
   }
 };
 STORAGE_ON_BOTH_ENGINES(WithdrawalsTest);
+
+TEST_P(WithdrawalsTest, APaidPlanIsNotSoldWithoutTheRequestToBeginAtOnce) {
+  auto const problem = storage::testing::problem_of([&] { subscribe("monthly"); });
+  EXPECT_EQ(problem.status, 400);
+  EXPECT_EQ(problem.error, "CONSENT_REQUIRED");
+  ASSERT_THAT(problem.errors, SizeIs(1));
+  EXPECT_EQ(problem.errors[0].field, "subscriptionConsentList.immediate_delivery");
+  EXPECT_EQ(refusal([&] { subscribe_at_once("monthly", ""); }), "CONSENT_OUTDATED");
+  EXPECT_EQ(refusal([&] { subscribe_at_once("monthly", "Begin some day"); }), "CONSENT_OUTDATED");
+  EXPECT_EQ(count("payment"), 0);
+  EXPECT_EQ(count("subscription"), 0);
+  EXPECT_EQ(buy_at_once("monthly").state, State::ACTIVE);
+}
+
+TEST_P(WithdrawalsTest, WhatWasOrderedAsATrialAsksOnceItCostsSomething) {
+  auto const waiting = *subscribe("trial").subscription_id;
+  EXPECT_EQ(find(waiting).state, State::REQUESTED);
+  auto const used = [&, one = find(waiting)](storage::Session& session) {
+    TrialStore(session, aurora).add(one, std::vector<std::int64_t>{one.plan.value}, "", clock.now());
+  };
+  database().write_now(used);
+  EXPECT_EQ(refusal([&] { subscribe("trial"); }), "CONSENT_REQUIRED");
+  for (int times = 0; times < 2; ++times) EXPECT_EQ(subscribe_at_once("trial").subscription_id, waiting);
+  EXPECT_EQ(count("consent"), 1);
+}
 
 TEST_P(WithdrawalsTest, EndsAtOnceAndTheMoneyGoesBackByTheWayItCame) {
   auto const one = buy_at_once("credits");
