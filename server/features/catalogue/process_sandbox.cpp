@@ -4,9 +4,11 @@
 #include <fcntl.h>
 #include <glob.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -111,6 +113,16 @@ void limit(int what, std::uint64_t value) {
   setrlimit(static_cast<__rlimit_resource>(what), &both);
 }
 
+struct Descriptor {
+  int const number;
+  explicit Descriptor(int of) : number(of) {
+    if (of < 0) throw std::system_error(errno, std::generic_category(), "descriptor");
+  }
+  ~Descriptor() { close(number); }
+  Descriptor(Descriptor const&) = delete;
+  Descriptor& operator=(Descriptor const&) = delete;
+};
+
 struct Pipe {
   std::array<int, 2> ends{-1, -1};
   Pipe() {
@@ -127,6 +139,86 @@ struct Pipe {
     ends[static_cast<std::size_t>(end)] = -1;
   }
 };
+
+/// What the child needs until it becomes the program.
+struct Start {
+  SandboxLimits limits;
+  char* const* arguments;
+  char* const* environment;
+  char const* folder;
+  int output;
+  int errors;
+  int server;  // a pidfd of ours
+  char const* user_map = nullptr;
+  char const* group_map = nullptr;
+};
+
+void write_to(char const* path, char const* text) {
+  int const file = open(path, O_WRONLY | O_CLOEXEC);
+  std::size_t length = 0;
+  while (text[length] != 0) ++length;
+  if (file < 0 || write(file, text, length) != static_cast<ssize_t>(length)) _exit(126);
+  close(file);
+}
+
+/// The child's part. Only calls of the system: until exec it uses our memory, and the thread that started it
+/// waits.
+__attribute__((no_sanitize("address", "thread"))) int become(void* of) {
+  auto const& wanted = *static_cast<Start const*>(of);
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  pollfd server{wanted.server, POLLIN, 0};
+  if (poll(&server, 1, 0) > 0) _exit(126);  // it ended before that
+  if (wanted.user_map != nullptr) {
+    write_to("/proc/self/setgroups", "deny");
+    write_to("/proc/self/uid_map", wanted.user_map);
+    write_to("/proc/self/gid_map", wanted.group_map);
+  }
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  signal(SIGPIPE, SIG_DFL);
+  int const nothing = open("/dev/null", O_RDONLY);
+  dup2(nothing, 0);
+  dup2(wanted.output, 1);
+  dup2(wanted.errors, 2);
+  // The server's sockets and files are not the program's: one that outlived a killed server would keep its
+  // port and its connections open.
+  close_range(3, std::numeric_limits<unsigned>::max(), CLOSE_RANGE_CLOEXEC);
+  if (wanted.limits.niceness > 0) setpriority(PRIO_PROCESS, 0, wanted.limits.niceness);
+  limit(RLIMIT_CPU, static_cast<std::uint64_t>(wanted.limits.processor.count()));
+  limit(RLIMIT_AS, wanted.limits.memory);
+  limit(RLIMIT_FSIZE, wanted.limits.file_size);
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_NOFILE, 256);
+  if (chdir(wanted.folder) != 0) _exit(126);
+  execve(wanted.arguments[0], wanted.arguments, wanted.environment);
+  _exit(127);
+}
+
+/// Starts it as vfork does: fork would copy the page tables of the whole server for a child that needs none
+/// of them. In a namespace of processes of its own, where it is the first, it takes all others along when it
+/// ends.
+pid_t start(Start wanted, bool in_namespace) {
+  auto const map = [](auto id) { return std::to_string(id) + ' ' + std::to_string(id) + " 1"; };
+  auto const user_map = map(geteuid());
+  auto const group_map = map(getegid());
+#if __has_feature(thread_sanitizer)
+  int flags = SIGCHLD;  // it follows a child that has memory of its own
+#else
+  int flags = CLONE_VM | CLONE_VFORK | SIGCHLD;
+#endif
+  if (in_namespace) flags |= CLONE_NEWPID;
+  if (in_namespace && geteuid() != 0) {
+    flags |= CLONE_NEWUSER;
+    wanted.user_map = user_map.c_str();
+    wanted.group_map = group_map.c_str();
+  }
+  std::vector<char> stack(128 * 1024);
+  pid_t const child = clone(become, stack.data() + stack.size(), flags, &wanted);
+  if (child < 0) throw std::system_error(errno, std::generic_category(), "clone");
+  return child;
+}
 
 /// Reads both streams until they end or time is up; false when time is up.
 bool collect(Pipe& output, Pipe& errors, SandboxedResult& result, SandboxLimits const& limits,
@@ -165,16 +257,21 @@ bool collect(Pipe& output, Pipe& errors, SandboxedResult& result, SandboxLimits 
 
 ProcessSandbox::ProcessSandbox() : isolation_(Isolation::namespaces) {
   auto const works = [&] {
-    return find_program("bwrap") &&
-           run({.program = "true", .arguments = {}, .source = {}, .folder = {}}).ok();
+    try {
+      return run({.program = "true", .arguments = {}, .source = {}, .folder = {}}).ok();
+    } catch (std::system_error const&) {
+      return false;  // a namespace that the system does not give
+    }
   };
-  if (!works()) {
-    isolation_ = Isolation::limits_only;
-    base::log::warn(
-        "sandbox without namespaces",
-        {{"reason",
-          "bubblewrap is missing or user namespaces are off; media programs run within limits only"}});
-  }
+  bool const has_bubblewrap = find_program("bwrap").has_value();
+  if (has_bubblewrap && works()) return;
+  in_own_namespace_ = false;
+  if (has_bubblewrap && works()) return;
+  isolation_ = Isolation::limits_only;
+  base::log::warn(
+      "sandbox without namespaces",
+      {{"reason",
+        "bubblewrap is missing or user namespaces are off; media programs run within limits only"}});
 }
 
 SandboxedResult ProcessSandbox::run(SandboxedProgram const& wanted) const {
@@ -204,36 +301,15 @@ SandboxedResult ProcessSandbox::run(SandboxedProgram const& wanted) const {
 
   Pipe output;
   Pipe errors;
-  pid_t const parent = getpid();
-  // fork would copy the page tables of the whole server for a child that needs none of them.
-  pid_t const child = vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
-  if (child < 0) throw std::system_error(errno, std::generic_category(), "vfork");
-  if (child == 0) {
-    // Only calls of the system: until exec the child uses our memory, and this thread waits.
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(126);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    signal(SIGPIPE, SIG_DFL);
-    int const nothing = open("/dev/null", O_RDONLY);
-    dup2(nothing, 0);
-    dup2(output.ends[1], 1);
-    dup2(errors.ends[1], 2);
-    // The server's sockets and files are not the program's: one that outlived a killed server would keep its
-    // port and its connections open.
-    close_range(3, std::numeric_limits<unsigned>::max(), CLOSE_RANGE_CLOEXEC);
-    if (wanted.limits.niceness > 0) setpriority(PRIO_PROCESS, 0, wanted.limits.niceness);
-    limit(RLIMIT_CPU, static_cast<std::uint64_t>(wanted.limits.processor.count()));
-    limit(RLIMIT_AS, wanted.limits.memory);
-    limit(RLIMIT_FSIZE, wanted.limits.file_size);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_NOFILE, 256);
-    if (chdir(work_folder.c_str()) != 0) _exit(126);
-    execve(arguments[0], arguments.data(), environment.data());
-    _exit(127);
-  }
+  Descriptor const server(static_cast<int>(syscall(SYS_pidfd_open, getpid(), 0)));
+  Start const wanted_start{.limits = wanted.limits,
+                           .arguments = arguments.data(),
+                           .environment = environment.data(),
+                           .folder = work_folder.c_str(),
+                           .output = output.ends[1],
+                           .errors = errors.ends[1],
+                           .server = server.number};
+  pid_t const child = start(wanted_start, is_wrapped && in_own_namespace_);
   output.close_end(1);
   errors.close_end(1);
   auto const deadline = Steady::now() + wanted.limits.wall;

@@ -51,6 +51,9 @@ class ProcessSandbox {
 
  private:
   Isolation isolation_;
+  /// Bubblewrap binds its processes to each other's lives only once they are set up, so one that is being
+  /// started when the server is killed would live on. In a namespace of ours it ends whatever it is doing.
+  bool in_own_namespace_ = true;
 };
 
 }  // namespace catalogue

@@ -3,10 +3,14 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <thread>
 
 #include "storage/testing/database_test.hpp"
 
@@ -99,6 +103,40 @@ TEST_F(SandboxTest, OpenFilesAreNotPassedOn) {
   EXPECT_EQ(seen.output.find("200"), std::string::npos) << seen.output;
   close(200);
   close(opened);
+}
+
+/// Processes whose command line has this word.
+int running(std::string_view word) {
+  int out = 0;
+  for (auto const& process : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(process.path() / "cmdline", std::ios::binary);
+    std::string const line{std::istreambuf_iterator<char>(file), {}};
+    if (line.find(word) != std::string::npos) ++out;
+  }
+  return out;
+}
+
+TEST_F(SandboxTest, WhatIsStartedEndsWithAServerThatIsKilledMeanwhile) {
+  std::string const time = "3600." + std::to_string(getpid());
+  for (int round = 0; round < 40; ++round) {
+    pid_t const server = fork();
+    ASSERT_GE(server, 0);
+    if (server == 0) {
+      sandbox.run({.program = "sleep",
+                   .arguments = {time},
+                   .source = {},
+                   .folder = {},
+                   .limits = {.processor = std::chrono::seconds(5)}});
+      _exit(0);
+    }
+    // At another moment each time, from before its first process to when all of them run.
+    std::this_thread::sleep_for(std::chrono::microseconds(500 * round));
+    kill(server, SIGKILL);
+    ASSERT_EQ(waitpid(server, nullptr, 0), server);
+  }
+  for (int tries = 0; tries < 500 && running(time) > 0; ++tries)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_EQ(running(time), 0);
 }
 
 TEST_F(SandboxTest, AProgramThatTakesTooLongIsEnded) {
