@@ -39,7 +39,10 @@ class EntitlementLoadTest : public testing::EntitlementTest {
   plans::PlanFolder folder() override {
     auto out = EntitlementTest::folder();
     for (auto& plan : out.plans)
-      if (plan.key == "credits") plan.terms.contingents = {{{"FULL_TRACK_MUSIC"}, credits_each}};
+      if (plan.key == "credits") {
+        plan.terms.contingents = {{{"FULL_TRACK_MUSIC"}, credits_each}};
+        plan.terms.trial = plans::Trial{base::IsoDuration{.days = 30}, false};
+      }
     return out;
   }
 

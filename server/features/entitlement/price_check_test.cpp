@@ -100,7 +100,35 @@ TEST_P(PriceCheckTest, ASubscriptionIsWhereItsStepsLed) {
       << "active again";
   EXPECT_THAT(set("paid_periods = paid_periods + 1", monthly), Contains("M-20")) << "counted twice";
   EXPECT_THAT(set("access_until = access_until + 315360000000", monthly), Contains("M-20")) << "ten years";
+  EXPECT_THAT(set("access_until = access_until + 86400000", monthly), Contains("M-20")) << "a day";
+  EXPECT_THAT(set("period_end = period_end + 86400000", monthly), Contains("M-20")) << "a longer period";
   EXPECT_THAT(set("due_at = null", monthly), Contains("M-20")) << "never due again";
+}
+
+TEST_P(PriceCheckTest, APeriodIsAsLongAsTheCalendarSays) {
+  auto const monthly = buy("monthly");
+  auto const trial = buy("trial", 102);
+  advance("P1M");
+  ASSERT_THAT(broken({}), IsEmpty());
+  auto const longer = [&](subscriptions::Subscription const& one, std::string const& by) {
+    auto const last = " where subscription = " + of(one) +
+                      " and number = (select max(number) from "
+                      "subscription_period where subscription = " +
+                      of(one) + ")";
+    return broken({"update subscription_period set ends_at = ends_at + " + by + last,
+                   "update subscription set period_end = period_end + " + by +
+                       ", access_until = access_until + " + by + ", due_at = due_at + " + by +
+                       " where id = " + of(one)});
+  };
+  for (auto const& one : {monthly, trial}) {
+    EXPECT_THAT(longer(one, "86400000"), Contains("M-23")) << "a day";
+    EXPECT_THAT(longer(one, "1"), Contains("M-23")) << "a moment";
+    EXPECT_THAT(longer(one, "-86400000"), Contains("M-23")) << "a day less";
+  }
+  EXPECT_THAT(broken({"update subscription_period set ends_at = ends_at + 86400000 where number = 1",
+                      "update subscription_period set starts_at = starts_at + 86400000 where number = 2"}),
+              Contains("M-23"))
+      << "the next one begins later";
 }
 
 TEST_P(PriceCheckTest, NobodyIsChargedByTheAgreementOfAnother) {

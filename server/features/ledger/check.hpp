@@ -1,4 +1,4 @@
-// `kiosk ledger check`: what must always be true of money (M-01 to M-22), each as one statement that finds
+// `kiosk ledger check`: what must always be true of money (M-01 to M-23), each as one statement that finds
 // what breaks it. Every test that touches money ends with it.
 #pragma once
 #include <boost/describe.hpp>
@@ -14,14 +14,6 @@
 
 namespace ledger {
 
-/// `sql` selects tenant, subject and detail (texts) of each offence, and nothing where the rule holds.
-/// `:tenant` in it is the only tenant to look at, or empty for all of them.
-struct CheckRule {
-  std::string_view id;  // M-01
-  std::string_view says;
-  std::string_view sql;
-};
-
 struct Finding {
   std::string rule;
   std::string tenant;
@@ -33,6 +25,17 @@ inline bool operator==(Finding const& a, Finding const& b) {
   return std::tie(a.rule, a.tenant, a.subject, a.detail) == std::tie(b.rule, b.tenant, b.subject, b.detail);
 }
 
+/// `sql` selects tenant, subject and detail (texts) of each offence, and nothing where the rule holds.
+/// `:tenant` in it is the only tenant to look at, or empty for all of them. What SQL can't say, `find` does:
+/// at most `most` findings of the tenant `only`, or of all where that is empty.
+struct CheckRule {
+  std::string_view id;  // M-01
+  std::string_view says;
+  std::string_view sql;
+  std::vector<Finding> (*find)(storage::Session& session, CheckRule const& rule, std::string const& only,
+                               std::int64_t most) = nullptr;
+};
+
 std::span<CheckRule const> ledger_rules();
 std::span<CheckRule const> payment_rules();
 std::span<CheckRule const> subscription_rules();
@@ -40,6 +43,7 @@ std::span<CheckRule const> entitlement_rules();
 std::span<CheckRule const> receipt_rules();
 std::span<CheckRule const> voucher_rules();
 std::span<CheckRule const> price_rules();
+std::span<CheckRule const> calendar_rules();
 
 /// All rules, in order; also those of the features that depend on this one, since a rule is only SQL.
 std::vector<CheckRule> const& check_rules();

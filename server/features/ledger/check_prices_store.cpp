@@ -56,11 +56,15 @@ std::span<CheckRule const> price_rules() {
     from subscription s
     left join subscription_period p on p.tenant = s.tenant and p.subscription = s.id and p.kind <> 'trial'
     group by s.tenant, s.id, s.paid_periods having s.paid_periods <> count(p.number))"},
-      {"M-20", "a subscription opens no longer than its period and the longest time of grace", R"(
+      {"M-20", "a subscription is in its last period, from its beginning to its end", R"(
     select s.tenant, cast(s.id as text) as subject,
-           'opens until ' || cast(s.access_until as text) || ', its period ends at '
-             || cast(s.period_end as text) as detail
-    from subscription s where s.access_until > s.period_end + cast(91 as bigint) * 86400000)"},
+           'is in a period from ' || coalesce(cast(s.period_start as text), 'nowhere') || ' to '
+             || coalesce(cast(s.period_end as text), 'nowhere') || ', the last one is from ' || cast(p.starts_at as text) || ' to ' || cast(p.ends_at as text)
+             as detail
+    from subscription s
+    join subscription_period p on p.tenant = s.tenant and p.subscription = s.id and p.number = s.period_number
+    where s.period_start <> p.starts_at or s.period_end <> p.ends_at
+       or s.period_start is null or s.period_end is null)"},
       {"M-20", "who pays by an agreement has given it", R"(
     select s.tenant, cast(s.id as text) as subject, 'is renewed by the agreement of another' as detail
     from subscription s

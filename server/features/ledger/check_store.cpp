@@ -18,7 +18,7 @@ std::vector<CheckRule> const& check_rules() {
   static std::vector<CheckRule> const rules = [] {
     std::vector<CheckRule> out;
     for (auto const part : {ledger_rules(), payment_rules(), subscription_rules(), entitlement_rules(),
-                            receipt_rules(), voucher_rules(), price_rules()})
+                            receipt_rules(), voucher_rules(), price_rules(), calendar_rules()})
       out.insert(out.end(), part.begin(), part.end());
     return out;
   }();
@@ -28,6 +28,7 @@ std::vector<CheckRule> const& check_rules() {
 std::vector<Finding> check(storage::Session& session, CheckRule const& rule,
                            std::optional<base::TenantId> const& tenant, std::int64_t most) {
   auto const only = tenant ? tenant->value : std::string();
+  if (rule.find != nullptr) return rule.find(session, rule, only, most);
   auto const sql = "select tenant, subject, detail from (" + std::string(rule.sql) +
                    ") offence where :tenant in ('', tenant) limit :most";
   std::vector<Finding> out;

@@ -400,8 +400,10 @@ INSTANTIATE_TEST_SUITE_P(Sqlite, QueryPlanTest, ::testing::Values(storage::Engin
                          storage::testing::engine_name);
 
 TEST_P(QueryPlanTest, NoRuleOfTheCheckReadsTheRowsOfATenantForEachOne) {
-  for (auto const& rule : check_rules())
+  for (auto const& rule : check_rules()) {
+    if (rule.sql.empty()) continue;  // it reads all rows, once and in their order
     EXPECT_THAT(searches_of_everything(rule.sql), IsEmpty()) << rule.id << ": " << rule.says;
+  }
 }
 
 TEST_P(QueryPlanTest, WhatIsAskedForInOrderIsFoundByAnIndexInThatOrder) {

@@ -26,6 +26,15 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
   static int people() { return storage::testing::Load::number("KIOSK_LOAD_PEOPLE", 60); }
   static int due() { return storage::testing::Load::number("KIOSK_LOAD_DUE", 60); }
 
+  plans::PlanFolder folder() override {
+    auto out = SubscriptionTest::folder();
+    auto tried = *std::ranges::find(out.plans, "credits", &plans::PlanDraft::key);
+    tried.key = "tried";
+    tried.terms.trial = plans::Trial{base::IsoDuration{.days = 30}, false};
+    out.plans.push_back(std::move(tried));
+    return out;
+  }
+
   void SetUp() override {
     SubscriptionTest::SetUp();
     provider.with_page = false;  // answers at once
@@ -92,8 +101,8 @@ TEST_P(SubscriptionLoadTest, ManySubscribeAtOnceAndAreChargedOnceEach) {
 TEST_P(SubscriptionLoadTest, ManyAreRenewedOnceEach) {
   provider.remembers = false;
   auto const start = clock.now();
-  ManySubscribers(database(), plan("credits"), start, start + std::chrono::days(30))
-      .fill(due(), [](auto&&...) {});
+  ManySubscribers(database(), plan("tried"), start, start + std::chrono::days(30)).fill(due(), [](auto&&...) {
+  });
   clock.set(start + std::chrono::days(31));
   std::cout << "resident: " << resident_mb() << " MB\n";
   load_.measure(database(), "renewals", [&] {

@@ -224,8 +224,10 @@ TEST_P(SubscriptionStoresTest, PeriodsAreOnlyAddedAndEndedOnce) {
   auto one = subscription();
   one.period_number = 1;
   one.paid_periods = 1;
-  add(one);
   auto const begin = clock.now();
+  one.period_start = begin;
+  one.period_end = begin + std::chrono::days(30);
+  add(one);
   with_periods([&](PeriodStore& store) {
     store.add(period(one.id, 1, begin));
     store.end(one.id, 1, begin + std::chrono::days(3));
