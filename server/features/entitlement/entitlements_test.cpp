@@ -421,7 +421,7 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
     ASSERT_TRUE(taken);
   };
   EXPECT_EQ(findings_after(take_credit), "M-08 took a credit for nothing\n");
-  EXPECT_EQ(
+  EXPECT_THAT(
       findings_after([&](storage::Session& session) {
         take_credit(session);
         session.execute(
@@ -429,7 +429,7 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
             "created_at "
             "from wallet where source = 'credit'");
       }),
-      "M-08 names another payment than the grant of its credit\n");
+      HasSubstr("M-08 names another payment than the grant of its credit\n"));
 }
 
 }  // namespace

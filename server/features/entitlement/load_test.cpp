@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "features/entitlement/testing/entitlement_test.hpp"
+#include "features/ledger/check_sql.hpp"
 #include "features/subscriptions/testing/many_subscribers.hpp"
 
 namespace entitlement {
@@ -56,6 +57,12 @@ class EntitlementLoadTest : public testing::EntitlementTest {
   }
   void fill_wallets(storage::Session& session, std::int64_t from, std::int64_t count, base::Instant now) {
     using storage::bind;
+    std::string const taken = R"(
+        select :consume + a.n * :each + b.n as id, :first + a.n as account, :bucket + a.n as bucket,
+               case b.n when 0 then :song else :song + 1000 + b.n end as article
+        from load_number a cross join load_number b where a.n < :count and b.n < :each)";
+    std::string const key = "'consume/' || " + ledger::shown_id("x.account") + " || '/' || " +
+                            ledger::shown_id("x.article") + " || '/1'";
     session.execute(R"(
       insert into ledger_posting (tenant, transaction_id, line, account, unit, amount)
       select 'aurora', :consume + a.n * :each + b.n, c.n + 1,
@@ -66,22 +73,19 @@ class EntitlementLoadTest : public testing::EntitlementTest {
                     bind("consume", first_consume + from * articles_each),
                     bind("bucket", ManySubscribers::first_bucket + from), bind("count", count),
                     bind("each", articles_each));
-    session.execute(R"(
+    session.execute(
+        R"(
       insert into ledger_transaction (tenant, id, kind, key, customer, subscription, payment, reverses, posted_at,
                                       created_at)
-      select 'aurora', :consume + a.n * :each + b.n, 'credit_consume',
-             'consume/' || cast(:first + a.n as text) || '/' || cast(b.n as text), :first + a.n, :first + a.n, 0, null,
-             :now, :now
-      from load_number a cross join load_number b where a.n < :count and b.n < :each order by a.n, b.n)",
-                    bind("consume", first_consume + from * articles_each),
-                    bind("first", ManySubscribers::first + from), bind("count", count),
-                    bind("each", articles_each), bind("now", now));
+      select 'aurora', x.id, 'credit_consume', )" +
+            key + R"(, x.account, x.account, 0, null, :now, :now from ()" + taken + ") x order by x.id",
+        bind("consume", first_consume + from * articles_each), bind("first", ManySubscribers::first + from),
+        bind("count", count), bind("each", articles_each), bind("song", articles.at("tides-1")),
+        bind("bucket", ManySubscribers::first_bucket + from), bind("now", now));
     session.execute(R"(
       insert into wallet (tenant, id, account, article, source, key, payment, bucket, acquired_at, created_at)
-      select 'aurora', :consume + a.n * :each + b.n, :first + a.n,
-             case b.n when 0 then :song else :song + 1000 + b.n end, 'credit',
-             'consume/' || cast(:first + a.n as text) || '/' || cast(b.n as text), 0, :bucket + a.n, :now, :now
-      from load_number a cross join load_number b where a.n < :count and b.n < :each order by a.n, b.n)",
+      select 'aurora', x.id, x.account, x.article, 'credit', )" +
+                        key + R"(, 0, x.bucket, :now, :now from ()" + taken + ") x order by x.id",
                     bind("consume", first_consume + from * articles_each),
                     bind("first", ManySubscribers::first + from), bind("count", count),
                     bind("each", articles_each), bind("song", articles.at("tides-1")),

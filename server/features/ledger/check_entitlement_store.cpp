@@ -1,10 +1,18 @@
 // Rules about entitlement: each article of a wallet is paid for, and each credit is used as it was granted.
 #include "features/ledger/check.hpp"
+#include "features/ledger/check_sql.hpp"
 
 namespace ledger {
 
 std::span<CheckRule const> entitlement_rules() {
-  static constexpr CheckRule rules[] = {
+  static std::string const of_another = R"(
+    select w.tenant, cast(w.id as text) as subject, 'was taken by another credit' as detail
+    from wallet w
+    where w.source = 'credit' and w.key not like 'consume/' || )" +
+                                        shown_id("w.account") + " || '/' || " + shown_id("w.article") +
+                                        " || '/%'";
+  static CheckRule const rules[] = {
+      {"M-08", "what a credit took is the article that it was taken for", of_another},
       {"M-08", "an article that was bought is in the wallet, or its money goes back", R"(
     select p.tenant, cast(p.id as text) as subject, 'bought an article that is not in the wallet' as detail
     from payment p

@@ -3,20 +3,10 @@
 #include <array>
 
 #include "features/ledger/check.hpp"
+#include "features/ledger/check_sql.hpp"
 
 namespace ledger {
 namespace {
-
-/// An identifier as others see it (base::id_text), as SQL: events are keyed so.
-std::string shown_id(std::string_view column) {
-  std::string out;
-  for (int shift = 60; shift >= 0; shift -= 5) {
-    if (!out.empty()) out += " || ";
-    out.append("substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', cast((").append(column);
-    out += " >> " + std::to_string(shift) + ") & 31 as int) + 1, 1)";
-  }
-  return out;
-}
 
 std::string const& untold_payments() {
   // Joined once with all events: asked for each payment, they would be read from beginning to end each time.
@@ -35,6 +25,16 @@ std::string const& untold_payments() {
 }
 
 }  // namespace
+
+std::string shown_id(std::string_view column) {
+  std::string out;
+  for (int shift = 60; shift >= 0; shift -= 5) {
+    if (!out.empty()) out += " || ";
+    out.append("substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', cast((").append(column);
+    out += " >> " + std::to_string(shift) + ") & 31 as int) + 1, 1)";
+  }
+  return out;
+}
 
 std::span<CheckRule const> payment_rules() {
   static std::array const rules{
@@ -56,6 +56,22 @@ std::span<CheckRule const> payment_rules() {
     from ledger_transaction t
     where t.kind = 'charge' and t.payment <> 0 and not exists (
       select 1 from payment p where p.tenant = t.tenant and p.id = t.payment and p.state = 'succeeded'))"},
+      CheckRule{"M-04", "money is posted for a payment, to its customer and its subscription", R"(
+    select t.tenant, cast(t.id as text) as subject,
+           case when p.id is null then 'is of no payment'
+                else 'is of another customer or subscription than its payment' end as detail
+    from ledger_transaction t
+    left join payment p on p.tenant = t.tenant and p.id = t.payment and t.payment <> 0
+    where t.kind in ('charge', 'refund', 'chargeback')
+      and (p.id is null or p.account <> t.customer or p.subscription <> t.subscription))"},
+      CheckRule{"M-04", "what was charged is the revenue of its plan", R"(
+    select t.tenant, cast(t.id as text) as subject, 'is ' || l.account || ' instead of ' || cast(p.plan as text)
+             as detail
+    from ledger_transaction t
+    join ledger_posting l on l.tenant = t.tenant and l.transaction_id = t.id
+    join payment p on p.tenant = t.tenant and p.id = t.payment
+    where t.kind in ('charge', 'refund', 'chargeback') and l.account like 'revenue/%'
+      and l.account <> 'revenue/' || cast(p.plan as text))"},
       CheckRule{"M-04", "what went back is posted, and is not more than was taken", R"(
     select r.tenant, cast(r.id as text) as subject, 'a refund of ' || cast(r.amount_minor as text)
              || ', posted ' || cast(coalesce(sum(-l.amount), 0) as text) as detail
@@ -97,6 +113,15 @@ std::span<CheckRule const> payment_rules() {
       select 1 from sandbox_charge c
       where c.tenant = p.tenant and c.key = cast(p.id as text) || '-' || cast(p.attempt as text)
         and c.state = 'charged' and c.charged_minor = p.amount_minor))"},
+      CheckRule{"M-09", "what went back by the sandbox did so there", R"(
+    select r.tenant, cast(r.payment as text) as subject,
+           'gave back ' || cast(sum(r.amount_minor) as text) || ', the sandbox '
+             || cast(c.refunded_minor as text) as detail
+    from refund r
+    join payment p on p.tenant = r.tenant and p.id = r.payment and p.provider = 'sandbox'
+    join sandbox_charge c on c.tenant = r.tenant and c.key = cast(p.id as text) || '-' || cast(p.attempt as text)
+    where r.state = 'succeeded' and r.kind <> 'compensation'
+    group by r.tenant, r.payment, c.refunded_minor having sum(r.amount_minor) > c.refunded_minor)"},
       CheckRule{"M-13", "a provider was asked with a key that was stored before", R"(
     select p.tenant, cast(p.id as text) as subject, 'has no attempt ' || cast(p.attempt as text) as detail
     from payment p

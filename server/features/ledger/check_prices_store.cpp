@@ -13,10 +13,10 @@ std::span<CheckRule const> price_rules() {
              || coalesce(' or ' || cast(v.promotion_minor as text), '') as detail
     from subscription_period p
     join plan_version v on v.tenant = p.tenant and v.id = p.price_version
-    where p.kind <> 'trial' and p.amount_minor + p.credit_minor <> v.price_minor
+    where p.kind <> 'trial' and (p.amount_minor + p.credit_minor <> v.price_minor or p.currency <> v.currency)
       and not (p.kind = 'free' and p.payment is null and exists (  -- the partner has the money
                  select 1 from partner_event e where e.tenant = p.tenant and e.subscription = p.subscription))
-      and not (v.promotion_minor is not null and p.amount_minor + p.credit_minor = v.promotion_minor
+      and not (v.promotion_minor is not null and p.currency = v.currency and p.amount_minor + p.credit_minor = v.promotion_minor
                and v.promotion_cycles >= (select count(*) from subscription_period e
                                           where e.tenant = p.tenant and e.subscription = p.subscription
                                             and e.kind <> 'trial' and e.number <= p.number)))"},
@@ -74,10 +74,36 @@ std::span<CheckRule const> price_rules() {
       and not exists (
       select 1 from payment p where p.tenant = s.tenant and p.account = s.account and p.provider = s.provider
         and p.agreement = s.agreement))"},
+      {"M-20", "an agreement was given by a payment of its account", R"(
+    select a.tenant, cast(a.id as text) as subject, 'is an agreement that its account did not give' as detail
+    from payment_agreement a
+    where not exists (
+      select 1 from payment p where p.tenant = a.tenant and p.account = a.account and p.provider = a.provider
+        and p.agreement = a.reference))"},
+      {"M-20", "a subscription has the plan, the terms and the provider of its period", R"(
+    select s.tenant, cast(s.id as text) as subject, 'has another plan, terms or provider than its period' as detail
+    from subscription s
+    join subscription_period p on p.tenant = s.tenant and p.subscription = s.id and p.number = s.period_number
+    join plan_version v on v.tenant = p.tenant and v.id = p.price_version
+    left join payment m on m.tenant = p.tenant and m.id = p.payment
+    where s.state = 'ACTIVE' and (s.price_version <> v.id or s.plan <> v.plan
+      or (s.provider <> v.provider and s.provider <> coalesce(m.provider, ''))))"},
+      {"M-20", "what a subscriber will have are terms of the plan that waits", R"(
+    select s.tenant, cast(s.id as text) as subject, 'waits for terms of another plan' as detail
+    from subscription s
+    where s.next_version is not null and not exists (
+      select 1 from plan_version v
+      where v.tenant = s.tenant and v.id = s.next_version and v.plan = coalesce(s.next_plan, s.plan)))"},
       {"M-20", "what a subscriber has goes on, ends or is charged at some time", R"(
     select s.tenant, cast(s.id as text) as subject, 'is active and never due' as detail
     from subscription s
-    where s.state = 'ACTIVE' and s.sub_state = 'NONE' and s.due_at is null)"},
+    where s.state = 'ACTIVE' and s.sub_state = 'NONE' and s.due_at is null
+    union all
+    select s.tenant, cast(s.id as text), 'is due after its period has ended' from subscription s
+    where s.state = 'ACTIVE' and s.sub_state in ('NONE', 'CANCELING') and s.due_at > s.period_end
+      and s.due_at > (  -- of what was missed, not all is made up for at once
+            select max(e.at) + 2 * 86400000 from subscription_event e
+            where e.tenant = s.tenant and e.subscription = s.id))"},
       {"M-21", "credits of a subscription are its subscriber's, and its terms give as many", R"(
     select b.tenant, cast(b.id as text) as subject,
            'gives ' || cast(b.amount as text) || ' credits that no period has' as detail
@@ -86,7 +112,8 @@ std::span<CheckRule const> price_rules() {
     where s.account <> b.account or not exists (
       select 1 from subscription_period p
       join plan_version v on v.tenant = p.tenant and v.id = p.price_version
-        and v.contingents like '%"amount":' || cast(b.amount as text) || '}%'
+        and v.contingents like '%{"contentTypes":["' || replace(b.content_types, ',', '","') || '"],"amount":'
+                                || cast(b.amount as text) || '}%'
       where p.tenant = s.tenant and p.subscription = s.id
         and b.key like '%/' || cast(p.number as text) || '/%'))"},
       {"M-22", "an order costs what its lines cost, and its payment took that", R"(
@@ -97,8 +124,8 @@ std::span<CheckRule const> price_rules() {
     from cart_order o
     join payment m on m.tenant = o.tenant and m.id = o.payment
     left join cart_order_line l on l.tenant = o.tenant and l.order_id = o.id
-    group by o.tenant, o.id, o.total_minor, m.amount_minor
-    having o.total_minor <> m.amount_minor
+    group by o.tenant, o.id, o.account, o.total_minor, m.account, m.amount_minor
+    having o.total_minor <> m.amount_minor or o.account <> m.account
         or o.total_minor <> coalesce(sum(l.quantity * l.unit_minor - l.discount_minor), 0))"},
       {"M-22", "what was ordered and paid is in the wallet, or its money goes back", R"(
     select o.tenant, cast(o.id as text) || '/' || cast(l.article as text) as subject,

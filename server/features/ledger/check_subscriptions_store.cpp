@@ -53,8 +53,11 @@ std::span<CheckRule const> subscription_rules() {
     group by p.tenant, p.subscription, p.billed_at / 86400000 having count(*) > 15)"},
       {"M-11", "a trial is in the list of used trials", R"(
     select p.tenant, cast(p.subscription as text) as subject, 'had a trial that is not noted' as detail
-    from subscription_period p where p.kind = 'trial' and not exists (
-      select 1 from trial_use u where u.tenant = p.tenant and u.subscription = p.subscription))"},
+    from subscription_period p
+    join subscription s on s.tenant = p.tenant and s.id = p.subscription
+    where p.kind = 'trial' and not exists (
+      select 1 from trial_use u
+      where u.tenant = p.tenant and u.subscription = p.subscription and u.account = s.account))"},
       {"M-11", "a subscription has at most one trial", R"(
     select p.tenant, cast(p.subscription as text) as subject, cast(count(*) as text) || ' trials' as detail
     from subscription_period p where p.kind = 'trial' group by p.tenant, p.subscription having count(*) > 1)"},

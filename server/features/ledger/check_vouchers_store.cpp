@@ -50,7 +50,7 @@ std::span<CheckRule const> voucher_rules() {
       select 1 from credit_bucket k
       join voucher_code c on c.tenant = u.tenant and c.digest = u.digest
       join voucher_batch b on b.tenant = c.tenant and b.id = c.batch and b.credits = k.amount
-        and b.content_types = k.content_types
+        and b.content_types = k.content_types and k.expires_at = k.granted_at + b.days * 86400000
       where k.tenant = u.tenant and k.id = u.subject and k.account = u.account and k.subscription = 0))"},
       {"M-18", "credits by a code were given by one", R"(
     select k.tenant, cast(k.id as text) as subject, 'was given by no code' as detail

@@ -25,6 +25,14 @@ class LedgerTest : public testing::MoneyTest {
   base::TenantId const nujum{"nujum"};
   accounts::AccountId const mira{101};
 
+  /// The ledger is alone here: nothing that is posted to it has a payment.
+  std::string findings() override {
+    std::string out;
+    for (auto const& each : database().read_now([](storage::Session& session) { return check(session); }))
+      if (each.detail != "is of no payment") out += each.rule + ' ' + each.subject + ' ' + each.detail + '\n';
+    return out;
+  }
+
   template <class F>
   auto in_ledger(base::TenantId const& tenant, F work) {
     return database().write_now([&](storage::Session& session) {
@@ -217,7 +225,7 @@ TEST_P(LedgerTest, AWrongSnapshotIsFound) {
     refresh_snapshots(session, aurora, clock.now());
     session.execute("update ledger_snapshot set balance = balance + 1 where account = 'tax/standard'");
   });
-  EXPECT_EQ(testing::findings_of(database()), "M-02 aurora tax/standard snapshot -82, sum -83\n");
+  EXPECT_EQ(findings(), "M-02 tax/standard snapshot -82, sum -83\n");
   auto const elsewhere =
       database().read_now([&](storage::Session& session) { return check(session, nujum); });
   EXPECT_THAT(elsewhere, IsEmpty());

@@ -12,7 +12,7 @@ std::string findings_of(storage::Database& database) {
 }
 
 void MoneyTest::TearDown() {
-  EXPECT_EQ(findings_of(database()), "");
+  EXPECT_EQ(findings(), "");
   DatabaseTest::TearDown();
 }
 

@@ -16,6 +16,8 @@ std::string findings_of(storage::Database& database);
 class MoneyTest : public storage::testing::DatabaseTest {
  protected:
   void TearDown() override;
+  /// What the test leaves that breaks a rule.
+  virtual std::string findings() { return findings_of(database()); }
 };
 
 }  // namespace ledger::testing

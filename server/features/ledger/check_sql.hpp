@@ -1,0 +1,11 @@
+// Pieces of SQL that rules of the check share.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace ledger {
+
+/// An identifier as others see it (base::id_text), as SQL: keys are made of it.
+std::string shown_id(std::string_view column);
+
+}  // namespace ledger
