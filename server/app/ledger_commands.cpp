@@ -47,8 +47,7 @@ int check_ledger(Settings const& settings, LedgerCheckCommand const& command) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   auto const only = only_tenant(command.tenant);
   if (command.rebuild_snapshots) rebuild(data, only);
-  auto const found =
-      data.database.read_now([&](storage::Session& session) { return ledger::check(session, only); });
+  auto const found = ledger::check(data.database, std::thread::hardware_concurrency(), only);
   for (auto const& [rule, tenant, subject, detail] : found)
     std::cout << fmt::format("{} {} {}: {}\n", rule, tenant, subject, detail);
   std::cout << fmt::format("ledger check: {} rules, {} findings\n", ledger::check_rules().size(),

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "storage/session.hpp"
+#include "storage/database.hpp"
 
 namespace ledger {
 
@@ -55,5 +55,10 @@ std::vector<Finding> check(storage::Session& session, CheckRule const& rule,
 /// At most `most` findings of each rule.
 std::vector<Finding> check(storage::Session& session, std::optional<base::TenantId> const& tenant = {},
                            std::int64_t most = 100);
+
+/// The same with so many rules at once, each in a transaction of its own, as a large ledger needs it; in the
+/// order of the rules. Throws what a rule throws.
+std::vector<Finding> check(storage::Database& database, unsigned at_once,
+                           std::optional<base::TenantId> const& tenant = {}, std::int64_t most = 100);
 
 }  // namespace ledger

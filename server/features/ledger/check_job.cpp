@@ -2,6 +2,8 @@
 #include "features/ledger/check_job.hpp"
 
 #include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <numeric>
 
 #include "base/log.hpp"
@@ -88,6 +90,10 @@ std::vector<Finding> CheckJob::settle(Session& session, CheckRule const& rule,
   return fresh;
 }
 
+boost::asio::awaitable<std::vector<Finding>> CheckJob::look_at(CheckRule const& rule) {
+  co_return database_.read_now([&](Session& session) { return check(session, rule, {}, most_findings); });
+}
+
 boost::asio::awaitable<JobResult> CheckJob::run() {
   auto choose = [this](Session& session) {
     auto looks = CheckRoundStore(session).looks();
@@ -97,11 +103,12 @@ boost::asio::awaitable<JobResult> CheckJob::run() {
   auto const* rule = co_await database_.write(choose);
   if (rule == nullptr) co_return JobResult::again(look_each);
   auto const begun = clock_.steady();
-  auto look = [rule](Session& session) { return check(session, *rule, {}, most_findings); };
   std::vector<Finding> found;
   std::string reason;
   try {
-    found = co_await database_.read(look);
+    auto reading = look_at(*rule);
+    auto token = boost::asio::use_awaitable;
+    found = co_await boost::asio::co_spawn(thread_, std::move(reading), token);
   } catch (std::exception const& error) {
     reason = error.what();
   }

@@ -2,6 +2,7 @@
 // rest that all together take a twentieth of a core.
 #pragma once
 #include <atomic>
+#include <boost/asio/thread_pool.hpp>
 
 #include "core/core.hpp"
 #include "features/ledger/check_round_store.hpp"
@@ -19,12 +20,15 @@ class CheckJob {
 
   CheckJob(storage::Database& database, base::Clock const& clock) : database_(database), clock_(clock) {}
 
+  ~CheckJob() { thread_.join(); }
+
   boost::asio::awaitable<storage::JobResult> run();
   bool anything_to_do(storage::Session& session);
   /// Rows that break a rule, as far as this server has seen.
   std::int64_t findings() const { return findings_; }
 
  private:
+  boost::asio::awaitable<std::vector<Finding>> look_at(CheckRule const& rule);
   CheckRule const* next(std::vector<RuleLook> const& looks) const;
   void begin_new_rules(storage::Session& session, std::vector<RuleLook>& looks) const;
   std::vector<Finding> settle(storage::Session& session, CheckRule const& rule,
@@ -33,6 +37,8 @@ class CheckJob {
   storage::Database& database_;
   base::Clock const& clock_;
   std::atomic<std::int64_t> findings_ = 0;
+  /// A rule reads longer than a read of a request may take, and nobody waits for it.
+  boost::asio::thread_pool thread_{1};
 };
 
 }  // namespace ledger

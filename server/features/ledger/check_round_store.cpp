@@ -1,3 +1,5 @@
+// The rounds of the nightly check are kept by the words of each rule, so that a new version of one begins
+// anew.
 #include "features/ledger/check_round_store.hpp"
 
 namespace ledger {

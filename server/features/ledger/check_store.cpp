@@ -2,6 +2,10 @@
 // read all tables.
 #include "features/ledger/check.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <future>
+
 namespace ledger {
 namespace {
 
@@ -43,6 +47,26 @@ std::vector<Finding> check(storage::Session& session, std::optional<base::Tenant
   std::vector<Finding> out;
   for (auto const& rule : check_rules())
     for (auto& finding : check(session, rule, tenant, most)) out.push_back(std::move(finding));
+  return out;
+}
+
+std::vector<Finding> check(storage::Database& database, unsigned at_once,
+                           std::optional<base::TenantId> const& tenant, std::int64_t most) {
+  auto const& rules = check_rules();
+  std::vector<std::vector<Finding>> found(rules.size());
+  std::atomic<std::size_t> next = 0;
+  auto const work = [&] {
+    for (auto at = next++; at < rules.size(); at = next++)
+      found[at] = database.read_now(
+          [&](storage::Session& session) { return check(session, rules[at], tenant, most); });
+  };
+  std::vector<std::future<void>> workers;
+  for (unsigned number = 0; number < std::max(1U, at_once); ++number)
+    workers.push_back(std::async(std::launch::async, work));
+  for (auto& worker : workers) worker.wait();
+  for (auto& worker : workers) worker.get();
+  std::vector<Finding> out;
+  for (auto& of_rule : found) std::ranges::move(of_rule, std::back_inserter(out));
   return out;
 }
 
