@@ -307,6 +307,7 @@ export const commands = {
       env: {
         KIOSK_MODEL_SEED: process.env.KIOSK_MODEL_SEED ?? String(Math.floor(Math.random() * 2 ** 30)),
         KIOSK_MODEL_STEPS: process.env.KIOSK_MODEL_STEPS ?? "100000",
+        KIOSK_MODEL_LIVES: process.env.KIOSK_MODEL_LIVES ?? "1000",
         GTEST_OUTPUT: `xml:${join(reports, "model")}/`,
       },
     }),

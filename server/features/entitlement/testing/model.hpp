@@ -11,12 +11,9 @@
 #include <vector>
 
 #include "features/entitlement/testing/model_bank.hpp"
+#include "features/entitlement/testing/model_calendar.hpp"
 
 namespace entitlement::testing {
-
-inline constexpr std::int64_t minute_ms = 60'000;
-inline constexpr std::int64_t hour_ms = 60 * minute_ms;
-inline constexpr std::int64_t day_ms = 24 * hour_ms;
 
 enum class Life { requested, active, grace, canceling, paused, lapsed, canceled };
 
@@ -68,7 +65,7 @@ struct ModelRow {
   bool in_trial = false;
   std::int64_t start = 0;
   std::int64_t end = 0;
-  unsigned anchor = 1;
+  ModelAnchor anchor;
   std::int64_t access = 0;
   std::optional<std::int64_t> due;
   bool pausing = false;
@@ -108,19 +105,8 @@ struct ModelUser {
   std::int64_t account = 0;
 };
 
-/// The end of a period by the calendar of UTC.
-inline std::int64_t period_end(std::int64_t start, ModelPlan const& plan, unsigned anchor) {
-  if (plan.months == 0) return start + day_ms;
-  using namespace std::chrono;
-  auto const day = floor<days>(sys_time<milliseconds>(milliseconds(start)));
-  auto const month = year_month_day(day).year() / year_month_day(day).month() + months(plan.months);
-  auto const last = unsigned((month / std::chrono::last).day());
-  auto const end = sys_days(month / std::chrono::day(std::min(anchor, last)));
-  return (end.time_since_epoch().count()) * day_ms + (start - day.time_since_epoch().count() * day_ms);
-}
-inline unsigned day_of_month(std::int64_t at) {
-  using namespace std::chrono;
-  return unsigned(year_month_day(floor<days>(sys_time<milliseconds>(milliseconds(at)))).day());
+inline std::int64_t period_end(std::int64_t start, ModelPlan const& plan, ModelAnchor const& anchor) {
+  return plan.months == 0 ? later(start, 0, 1, anchor) : later(start, plan.months, 0, anchor);
 }
 using Exact = boost::multiprecision::cpp_rational;
 
@@ -145,10 +131,10 @@ class Model {
              std::int64_t credit, int payment) {
     auto& row = users[user].rows[at];
     auto const& plan = model_plan(plan_key);
-    if (new_anchor) row.anchor = day_of_month(start);
+    if (new_anchor) row.anchor = anchor_of(start);
     row.plan = plan_key;
     row.start = start;
-    row.end = trial ? start + plan.trial_days * day_ms : period_end(start, plan, row.anchor);
+    row.end = trial ? later(start, 0, plan.trial_days, row.anchor) : period_end(start, plan, row.anchor);
     row.in_trial = trial;
     if (credit == 0) row.funds.clear();  // it takes nothing along
     row.funds.push_back({payment, credit, row.start, row.end});

@@ -21,6 +21,7 @@ class ModelFixture : public ledger::testing::MoneyTest {
   void SetUp() override {
     MoneyTest::SetUp();
     clock.set(base::Instant{1'780'000'000'000});
+    calendar.emplace(zone);
     model = {};
     bank = ModelBank();
     used_keys.clear();
@@ -28,7 +29,8 @@ class ModelFixture : public ledger::testing::MoneyTest {
     database().write_now([&](storage::Session& session) {
       tenants::TenantStore store(session, aurora);
       store.ensure_exists(clock.now());
-      store.save("billing", R"({"timeZone": "UTC", "sandbox": true, "taxBasisPoints": {"standard": 1900}})",
+      store.save("billing",
+                 R"({"timeZone": ")" + zone + R"(", "sandbox": true, "taxBasisPoints": {"standard": 1900}})",
                  "test", clock.now());
       plans::PlanStore(session, aurora).save(folder(), ids, clock.now());
       articles = catalogue::testing::Sample(session, ids, clock.now()).fill();
@@ -45,10 +47,11 @@ class ModelFixture : public ledger::testing::MoneyTest {
     for (auto& each : stopped) resumed.push_back(std::move(each.second));
     stopped.clear();
     program.reset();
+    calendar.reset();
     MoneyTest::TearDown();
   }
 
-  static plans::PlanFolder folder() {
+  plans::PlanFolder folder() const {
     plans::PlanFolder out;
     for (auto const& each : model_plans) {
       plans::PlanDraft draft;
@@ -57,8 +60,8 @@ class ModelFixture : public ledger::testing::MoneyTest {
                                                    : each.months == 12 ? "P1Y"
                                                                        : "P1M")
                               .value();
-      draft.terms.price = {each.price, "EUR"};
-      if (each.promotion > 0) draft.terms.promotion = base::Money{each.promotion, "EUR"};
+      draft.terms.price = {each.price, currency};
+      if (each.promotion > 0) draft.terms.promotion = base::Money{each.promotion, currency};
       draft.terms.contingents = {{{"FULL_TRACK_MUSIC"}, each.credits}};
       draft.terms.accumulate = each.accumulates;
       if (each.trial_days > 0)
@@ -169,7 +172,8 @@ class ModelFixture : public ledger::testing::MoneyTest {
     if (history.size() > 60) history.erase(history.begin());
   }
   std::string story() const {
-    std::string out = "\nseed " + std::to_string(seed) + ", step " + std::to_string(step) + "\n";
+    std::string out = "\n" + zone + ", " + currency + ", seed " + std::to_string(seed) + ", step " +
+                      std::to_string(step) + "\n";
     for (auto const& line : history)
       if (line.find(" user " + std::to_string(who) + ' ') != line.npos || line.find("time") != line.npos ||
           line.find("jobs") != line.npos)
@@ -253,13 +257,21 @@ class ModelFixture : public ledger::testing::MoneyTest {
       ASSERT_EQ(booked, model.money(who)) << story();
     }
     auto const all = database().read_now([&](storage::Session& session) {
-      return ledger::LedgerStore(session, aurora, ids, clock).balance("provider/bank", "EUR");
+      std::int64_t out = 0;
+      for (auto const& unit : std::set<std::string>{currency, article_currency})
+        out += ledger::LedgerStore(session, aurora, ids, clock).balance("provider/bank", unit);
+      return out;
     });
     ASSERT_EQ(all, bank.balance) << "the ledger has what the bank has" << story();
     ASSERT_EQ(ledger::testing::findings_of(database()), "") << story();
   }
 
+  static constexpr char const* article_currency = "EUR";
+
   base::TenantId const aurora{"aurora"};
+  std::string zone = "Etc/UTC";
+  std::string currency = article_currency;  // of plans
+  std::optional<ModelZone> calendar;
   std::vector<std::string> const songs{"tides-1", "tides-2", "tides-3", "patio-1", "patio-2", "harbour-1"};
   std::map<std::string, base::ArticleId> articles;
   std::map<std::string, plans::PlanId> plan_ids;

@@ -255,7 +255,7 @@ class ModelSteps : public ModelFixture {
     payments::Order const order{.account = {user().account},
                                 .purpose = payments::PaymentPurpose::purchase,
                                 .key = "purchase/" + std::to_string(++keys),
-                                .amount = {99, "EUR"},
+                                .amount = {99, article_currency},
                                 .subject = articles.at(article).value,
                                 .tax_basis_points = 1900,
                                 .provider = "bank",
@@ -322,20 +322,23 @@ class ModelSteps : public ModelFixture {
                                           .state = payments::PaymentState::succeeded,
                                           .provider_reference = "back-" + std::to_string(keys),
                                           .amount_minor = amount,
-                                          .currency = "EUR"};
+                                          .currency = currency_of(payment)};
       database().write_now([&](storage::Session& session) {
         EXPECT_TRUE(program->payments.reverse(session, aurora, event, clock.now())) << story();
       });
       bank.balance -= std::min(amount, rest);
     } else {
       auto const asked = database().write_now([&](storage::Session& session) {
-        return program->payments.request_refund(session, aurora, payment.id, {amount, "EUR"}, "asked",
-                                                std::to_string(++keys), revoke);
+        return program->payments.request_refund(session, aurora, payment.id, {amount, currency_of(payment)},
+                                                "asked", std::to_string(++keys), revoke);
       });
       ASSERT_TRUE(asked) << story();
       finish(program->payments.refund({program->directory.by_id("aurora"), ""}, asked->id));
     }
     model.give_back(payment, std::min(amount, rest), revoke, chargeback);
+  }
+  std::string currency_of(ModelPayment const& payment) const {
+    return payment.row < 0 ? article_currency : currency;
   }
   std::int64_t attempt_of(payments::PaymentId id) {
     return database().read_now(
