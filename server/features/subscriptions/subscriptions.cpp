@@ -147,7 +147,13 @@ BegunPayment Subscriptions::give_up(Session& session, Request const& request,
   auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
   bool const has_trial =
       plan.current.trial && !TrialStore(session, who.tenant->id).is_used(who.account.id, trial_groups(plan));
+  // Nothing is given up for an order that is refused.
   if (trial_only && !has_trial) throw base::Problem(trial_not_available);
+  Subscription wanted;
+  wanted.account = who.account.id;
+  wanted.without_promotion = has_had_promotion(session, request, wanted);
+  bool const costs = !has_trial && price_of_next_period(plan.current, wanted).minor > 0;
+  if (costs && !by_voucher) require_immediate_delivery(body, *who.tenant);
   auto const payment = lifecycle_.first_payment(session, who.tenant->id, unfinished);
   if (!payment) throw base::Problem(payment_in_flight);
   return {.subscription = unfinished.id, .payment = {}, .options = {}, .gives_up = payment->id};

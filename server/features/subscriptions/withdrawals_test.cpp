@@ -82,6 +82,14 @@ TEST_P(WithdrawalsTest, APaidPlanIsNotSoldWithoutTheRequestToBeginAtOnce) {
   EXPECT_EQ(buy_at_once("monthly").state, State::ACTIVE);
 }
 
+TEST_P(WithdrawalsTest, NothingIsGivenUpForAnOrderWithoutTheRequestToBegin) {
+  auto const waiting = *subscribe_at_once("monthly").subscription_id;
+  EXPECT_EQ(refusal([&] { subscribe("yearly"); }), "CONSENT_REQUIRED");
+  EXPECT_EQ(find(waiting).state, State::REQUESTED);
+  pay(waiting);
+  EXPECT_EQ(find(waiting).state, State::ACTIVE);
+}
+
 TEST_P(WithdrawalsTest, WhatWasOrderedAsATrialAsksOnceItCostsSomething) {
   auto const waiting = *subscribe("trial").subscription_id;
   EXPECT_EQ(find(waiting).state, State::REQUESTED);
