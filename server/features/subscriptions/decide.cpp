@@ -113,6 +113,18 @@ NextTerms next_terms(Subscription const& subscription, plans::Plan const& plan,
   return out;
 }
 
+base::Instant begin_of_next(Subscription const& subscription, base::Instant now) {
+  if (!subscription.period_end) return now;
+  return std::max(now, std::min(*subscription.period_end, subscription.access_until));
+}
+
+base::Instant early_end(Subscription const& subscription, base::Instant now) {
+  if (!subscription.period_start || !subscription.period_end) return now;
+  // Of two periods none begins at the same moment.
+  auto const first = *subscription.period_start + std::chrono::milliseconds(1);
+  return std::min(std::max(now, first), *subscription.period_end);
+}
+
 Period first_period(Subscription const& subscription, plans::PriceVersion const& version, bool with_trial,
                     base::Instant starts_at, BillingRules const& rules) {
   auto const anchor = base::anchor_of(starts_at, rules.zone);
@@ -148,7 +160,7 @@ Period following_period(Subscription const& subscription, plans::PriceVersion co
                         base::Instant now, BillingRules const& rules,
                         std::optional<base::Instant> charged_at) {
   auto const resumed = begins_anew(subscription, version, charged_at.value_or(now), rules);
-  auto const starts_at = resumed ? now : *subscription.period_end;
+  auto const starts_at = resumed ? begin_of_next(subscription, now) : *subscription.period_end;
   // After a trial or a pause the days of charging begin with the first paid period.
   auto const new_anchor =
       resumed || (subscription.trial_end && subscription.period_end == subscription.trial_end);

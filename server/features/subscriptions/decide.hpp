@@ -89,6 +89,13 @@ struct NextTerms {
 NextTerms next_terms(Subscription const& subscription, plans::Plan const& plan,
                      std::span<PriceNotice const> notices, base::Instant starts_at);
 
+/// When a period begins that follows no other one directly: not before the end of what is paid for already,
+/// which is later than now where a clock that was ahead has ended a subscription too early.
+base::Instant begin_of_next(Subscription const& subscription, base::Instant now);
+/// When the present period ends, where it is ended now: not before it began, as a clock that was ahead may
+/// have charged it.
+base::Instant early_end(Subscription const& subscription, base::Instant now);
+
 /// Its charge, without payment and identifier of the subscription's own; `starts_at` is where it begins. A
 /// trial where `with_trial` and the version has one.
 Period first_period(Subscription const& subscription, plans::PriceVersion const& version, bool with_trial,

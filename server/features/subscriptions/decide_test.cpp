@@ -348,6 +348,28 @@ TEST(Periods, BeginNowAfterTimeWithoutAccess) {
   EXPECT_EQ(decided_late.starts_at, end) << "it was charged while there was access";
 }
 
+TEST(Periods, AClockThatWasAheadCostsNobodyWhatIsPaidAlready) {
+  auto paused = holding(1, State::INACTIVE, SubState::PAUSED);
+  auto const end = *paused.period_end;
+  paused.access_until = end;
+  // It was paused two days too early: the next period begins where this one ends.
+  auto const next = following_period(paused, terms(1), end - 48h, {});
+  EXPECT_EQ(next.starts_at, end);
+  EXPECT_EQ(next.cause, PeriodCause::resume);
+  EXPECT_EQ(begin_of_next(paused, end + 1h), end + 1h);
+  // What was taken back before its end is not paid for.
+  paused.access_until = end - 72h;
+  EXPECT_EQ(begin_of_next(paused, end - 48h), end - 48h);
+  EXPECT_EQ(begin_of_next({}, now), now);
+
+  auto const charged_ahead = holding(1);
+  auto const start = *charged_ahead.period_start;
+  EXPECT_EQ(early_end(charged_ahead, start - 48h), start + 1ms) << "no period ends before it begins";
+  EXPECT_EQ(early_end(charged_ahead, start), start + 1ms);
+  EXPECT_EQ(early_end(charged_ahead, now), now);
+  EXPECT_EQ(early_end(charged_ahead, *charged_ahead.period_end + 1h), *charged_ahead.period_end);
+}
+
 TEST(Dunning, AfterAStandstillThePastTriesAreNotMadeUpFor) {
   auto one = holding(1);
   auto const end = *one.period_end;

@@ -260,7 +260,8 @@ void Lifecycle::activate(Session& session, base::TenantId const& tenant, Subscri
     TrialStore(session, tenant)
         .add(subscription, trial_groups_of(session, tenant, subscription),
              payment ? payment->payer_hash : std::string(), now);
-  auto const period = first_period(subscription, terms, with_trial, now, rules(tenant, terms));
+  auto const period =
+      first_period(subscription, terms, with_trial, begin_of_next(subscription, now), rules(tenant, terms));
   begin_period(session, tenant, before, subscription, period, terms, payment, Event::paid, now);
 }
 
@@ -280,7 +281,7 @@ void Lifecycle::begin_sold(Session& session, base::TenantId const& tenant, Subsc
   auto const before = subscription;
   auto const event = before.state == State::REQUESTED ? Event::paid : Event::renewed;
   if (!take_step(subscription, event)) throw std::logic_error("a partner sold what can't begin");
-  auto const starts_at = before.state == State::ACTIVE ? std::min(now, before.period_end.value_or(now)) : now;
+  auto const starts_at = before.state == State::ACTIVE ? early_end(before, now) : begin_of_next(before, now);
   if (before.state == State::ACTIVE)
     PeriodStore(session, tenant).end(before.id, before.period_number, starts_at);
   auto const terms = version(session, tenant, subscription.price_version);
@@ -305,7 +306,7 @@ void Lifecycle::change(Session& session, base::TenantId const& tenant, Subscript
     throw std::logic_error("a subscription was changed that can't be");
   auto const terms = version(session, tenant, quote.to_version);
   // Where the period is over and its renewal is not there yet, the change begins where that ended: no gap.
-  auto const at = std::min(now, subscription.period_end.value_or(now));
+  auto const at = early_end(subscription, now);
   PeriodStore(session, tenant).end(subscription.id, subscription.period_number, at);
   auto period =
       changed_period(subscription, terms, quote.amount_minor, quote.credit_minor, at, rules(tenant, terms));
@@ -337,7 +338,7 @@ std::optional<payments::LaterCharge> Lifecycle::later_charge(Session& session, b
   if (!one) return std::nullopt;
   if (payment.purpose == PaymentPurpose::trial) {
     auto const terms = version(session, tenant, one->price_version);
-    auto const trial = first_period(*one, terms, true, now, rules(tenant, terms));
+    auto const trial = first_period(*one, terms, true, begin_of_next(*one, now), rules(tenant, terms));
     return payments::LaterCharge{price_of_next_period(terms, *one), trial.ends_at};
   }
   // Another card or number for the renewals: no quote, so nothing but that changes.
@@ -444,8 +445,9 @@ bool Lifecycle::end_now(Session& session, base::TenantId const& tenant, Subscrip
                         Event event, base::Instant now) {
   auto const before = subscription;
   if (!take_step(subscription, event)) return false;
-  PeriodStore(session, tenant).end(subscription.id, subscription.period_number, now);
-  subscription.access_until = std::min(subscription.access_until, now);
+  auto const at = early_end(subscription, now);
+  PeriodStore(session, tenant).end(subscription.id, subscription.period_number, at);
+  subscription.access_until = std::min(subscription.access_until, std::max(now, at));
   subscription.due_at.reset();
   subscription.due_action = DueAction::none;
   subscription.next_plan.reset();

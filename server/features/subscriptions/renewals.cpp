@@ -37,7 +37,7 @@ bool Renewals::prepare(Session& session, Work& work) {
   auto const* plan = work.plans->find(before.plan);
   auto const present = lifecycle_.version(session, tenant, before.price_version);
   auto const starts_at = begins_anew(before, present, now, lifecycle_.rules(tenant, present))
-                             ? now
+                             ? begin_of_next(before, now)
                              : before.period_end.value_or(now);
   auto const terms =
       plan == nullptr ? NextTerms{before.plan, before.price_version}
