@@ -122,8 +122,8 @@ export async function runSuites(results, options) {
   if (wants("fuzz") && (await build(results, "fuzz", ["fuzz"], { live }))) await run("fuzz");
   if (
     wants("model") &&
-    (await build(results, "release", ["test_entitlement"], {
-      title: "Release build of test_entitlement",
+    (await build(results, "release", ["test_vouchers"], {
+      title: "Release build of test_vouchers",
       live,
     }))
   )

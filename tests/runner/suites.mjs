@@ -302,7 +302,7 @@ export const commands = {
     }),
   // The same test with few steps is in every run; its seed is printed, to be given again as KIOSK_MODEL_SEED.
   model: (results, { live }) =>
-    runSuite(results, "model", "build/release/bin/test_entitlement", ["--gtest_filter=*ModelTest*"], {
+    runSuite(results, "model", "build/release/bin/test_vouchers", ["--gtest_filter=*ModelTest*"], {
       live,
       env: {
         KIOSK_MODEL_SEED: process.env.KIOSK_MODEL_SEED ?? String(Math.floor(Math.random() * 2 ** 30)),

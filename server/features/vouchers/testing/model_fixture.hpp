@@ -9,10 +9,12 @@
 #include <random>
 
 #include "features/entitlement/testing/entitlement_test.hpp"
-#include "features/entitlement/testing/model.hpp"
-#include "features/entitlement/testing/model_program.hpp"
+#include "features/payments/voucher/voucher_code.hpp"
+#include "features/payments/voucher/voucher_store.hpp"
+#include "features/vouchers/testing/model.hpp"
+#include "features/vouchers/testing/model_program.hpp"
 
-namespace entitlement::testing {
+namespace vouchers::testing {
 
 class ModelFixture : public ledger::testing::MoneyTest {
  protected:
@@ -23,6 +25,7 @@ class ModelFixture : public ledger::testing::MoneyTest {
     clock.set(base::Instant{1'780'000'000'000});
     calendar.emplace(zone);
     model = {};
+    model.law = law;
     bank = ModelBank();
     used_keys.clear();
     history.clear();
@@ -30,7 +33,10 @@ class ModelFixture : public ledger::testing::MoneyTest {
       tenants::TenantStore store(session, aurora);
       store.ensure_exists(clock.now());
       store.save("billing",
-                 R"({"timeZone": ")" + zone + R"(", "sandbox": true, "taxBasisPoints": {"standard": 1900}})",
+                 R"({"timeZone": ")" + zone + R"(", "sandbox": true, "country": ")" +
+                     (law.has_right ? "DE" : "KW") + R"(", "withdrawalRefund": ")" +
+                     (law.in_full ? "full" : "proRata") + R"(", "repeatedWithdrawal": ")" + law.repeated +
+                     R"(", "taxBasisPoints": {"standard": 1900}})",
                  "test", clock.now());
       plans::PlanStore(session, aurora).save(folder(), ids, clock.now());
       articles = catalogue::testing::Sample(session, ids, clock.now()).fill();
@@ -132,10 +138,27 @@ class ModelFixture : public ledger::testing::MoneyTest {
             .locale = "en",
             .channel = "WEB"};
   }
-  portal::Task<subscriptions::SubscribeAnswer> subscribe(std::string const& plan) {
+  portal::Task<subscriptions::SubscribeAnswer> subscribe(std::string const& plan, bool consents,
+                                                         std::string const& code = "") {
     subscriptions::SubscribeBody body;
     body.subscription_type_id = plan_ids.at(plan);
+    if (consents)
+      body.subscription_consent_list =
+          std::vector<subscriptions::ConsentBody>{{"immediate_delivery", "Begin at once"}};
+    if (!code.empty()) return program->service.redeem(subscriber(), std::move(body), code);
     return program->service.subscribe(subscriber(), std::move(body));
+  }
+  /// A new code that gives this once.
+  std::string code_for(payments::voucher::Batch batch) {
+    batch.id = ids.make<payments::voucher::BatchId>();
+    batch.created_at = clock.now();
+    auto const code = payments::voucher::make_code();
+    database().write_now([&](storage::Session& session) {
+      payments::voucher::VoucherStore store(session, aurora);
+      store.add(batch);
+      store.add_codes(batch.id, {code});
+    });
+    return code;
   }
   /// As many subscriptions as the model has rows, in order.
   std::vector<subscriptions::Subscription> rows_of(int one) {
@@ -172,8 +195,10 @@ class ModelFixture : public ledger::testing::MoneyTest {
     if (history.size() > 60) history.erase(history.begin());
   }
   std::string story() const {
-    std::string out = "\n" + zone + ", " + currency + ", seed " + std::to_string(seed) + ", step " +
-                      std::to_string(step) + "\n";
+    std::string out = "\n" + zone + ", " + currency + ", " +
+                      (law.has_right ? "withdrawals " + law.repeated + (law.in_full ? " in full" : "")
+                                     : std::string("no withdrawals")) +
+                      ", seed " + std::to_string(seed) + ", step " + std::to_string(step) + "\n";
     for (auto const& line : history)
       if (line.find(" user " + std::to_string(who) + ' ') != line.npos || line.find("time") != line.npos ||
           line.find("jobs") != line.npos)
@@ -220,7 +245,7 @@ class ModelFixture : public ledger::testing::MoneyTest {
     for (auto const& own : rows_of(one)) real.push_back(text_of(own));
     ASSERT_EQ(real, modelled) << story();
   }
-  Asker asker(int one) {
+  entitlement::Asker asker(int one) {
     return {.tenant = *program->directory.by_id("aurora"),
             .plans = plans,
             .account = accounts::AccountId{model.users[one].account}};
@@ -234,7 +259,7 @@ class ModelFixture : public ledger::testing::MoneyTest {
         article == "harbour-1" || model.owns(one, article) || (is_song && model.unlimited(one));
     ASSERT_EQ(answer.allowed, allowed) << article << story();
     auto const* bucket = is_song && !allowed ? model.next_bucket(one) : nullptr;
-    auto const* way = answer.find(WayKind::consume);
+    auto const* way = answer.find(entitlement::WayKind::consume);
     ASSERT_EQ(way != nullptr, bucket != nullptr) << article << story();
     if (way != nullptr) {
       ASSERT_EQ(way->remaining, bucket->left) << story();
@@ -271,6 +296,7 @@ class ModelFixture : public ledger::testing::MoneyTest {
   base::TenantId const aurora{"aurora"};
   std::string zone = "Etc/UTC";
   std::string currency = article_currency;  // of plans
+  ModelLaw law{.has_right = true};
   std::optional<ModelZone> calendar;
   std::vector<std::string> const songs{"tides-1", "tides-2", "tides-3", "patio-1", "patio-2", "harbour-1"};
   std::map<std::string, base::ArticleId> articles;
@@ -292,4 +318,4 @@ class ModelFixture : public ledger::testing::MoneyTest {
   int who = 0;
 };
 
-}  // namespace entitlement::testing
+}  // namespace vouchers::testing

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-namespace entitlement::testing {
+namespace vouchers::testing {
 
 inline constexpr std::int64_t minute_ms = 60'000;
 inline constexpr std::int64_t hour_ms = 60 * minute_ms;
@@ -77,4 +77,4 @@ inline std::int64_t later(std::int64_t start, int months_later, std::int64_t day
   return moment_of(day.time_since_epoch().count() * day_ms + anchor.time);
 }
 
-}  // namespace entitlement::testing
+}  // namespace vouchers::testing

@@ -2,7 +2,7 @@
 // consume, cancel, upgrade, downgrade, pause, renew, refund, chargeback, time, lost answers and crashes, on
 // both databases.
 //
-//   KIOSK_MODEL_STEPS=100000 KIOSK_MODEL_LIVES=1000 KIOSK_MODEL_SEED=7 test_entitlement
+//   KIOSK_MODEL_STEPS=100000 KIOSK_MODEL_LIVES=1000 KIOSK_MODEL_SEED=7 test_vouchers
 //   --gtest_filter='*ModelTest*'
 //
 // The same seed makes the same life. Without them it is a short one, and always the same; script/test --full
@@ -10,9 +10,9 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "features/entitlement/testing/model_steps.hpp"
+#include "features/vouchers/testing/model_steps.hpp"
 
-namespace entitlement {
+namespace vouchers {
 namespace {
 
 std::int64_t environment(char const* name, std::int64_t usual) {
@@ -26,7 +26,7 @@ class ModelTest : public testing::ModelSteps {
   static constexpr int steps_with_same_users = 1000;
   // Then a new database: after more steps the test's date would be too late for identifiers, which hold the
   // time.
-  static constexpr int steps_with_same_database = 6000;
+  static constexpr int steps_with_same_database = 3000;
   static constexpr int steps_of_a_short_life = 25;
 };
 STORAGE_ON_BOTH_ENGINES(ModelTest);
@@ -38,6 +38,12 @@ TEST_P(ModelTest, LivesInSevenZonesAndFourCurrenciesAreAsTheModelSays) {
                                               "Asia/Kathmandu",    "Australia/Lord_Howe", "Asia/Tokyo",
                                               "Pacific/Kiritimati"};
   static std::vector<std::string> const currencies{"EUR", "JPY", "KWD", "USD"};
+  static std::vector<testing::ModelLaw> const laws{
+      {.has_right = true},
+      {},
+      {.has_right = true, .repeated = "asFirst"},
+      {.has_right = true},
+      {.has_right = true, .in_full = true, .repeated = "refused"}};
   auto const lives = environment("KIOSK_MODEL_LIVES", 60);
   auto const first = environment("KIOSK_MODEL_SEED", 2026);
   std::cout << "KIOSK_MODEL_SEED=" << first << " KIOSK_MODEL_LIVES=" << lives << std::endl;
@@ -45,6 +51,7 @@ TEST_P(ModelTest, LivesInSevenZonesAndFourCurrenciesAreAsTheModelSays) {
     TearDown();
     zone = zones[static_cast<std::size_t>(seed % std::ssize(zones))];
     currency = currencies[static_cast<std::size_t>(seed % std::ssize(currencies))];
+    law = laws[static_cast<std::size_t>(seed % std::ssize(laws))];
     SetUp();
     numbers.seed(static_cast<std::uint64_t>(seed));
     step = 0;
@@ -81,4 +88,4 @@ TEST_P(ModelTest, ARandomLifeIsAsTheModelSays) {
 }
 
 }  // namespace
-}  // namespace entitlement
+}  // namespace vouchers

@@ -1,13 +1,14 @@
 // The steps of a random life: what users, providers and time do, each done to the program and to the model
 // with the same random choices.
 #pragma once
+#include <functional>
 #include <set>
 #include <string>
 #include <tuple>
 
-#include "features/entitlement/testing/model_fixture.hpp"
+#include "features/vouchers/testing/model_fixture.hpp"
 
-namespace entitlement::testing {
+namespace vouchers::testing {
 
 class ModelSteps : public ModelFixture {
  protected:
@@ -16,6 +17,7 @@ class ModelSteps : public ModelFixture {
                                              3 * day_ms, 8 * day_ms,     32 * day_ms};
     auto span = spans[random(std::ssize(spans))];
     if (one_in(4)) span = random(10 * day_ms) + 1;
+    if (one_in(20)) span = 95 * day_ms;  // the program is off
     if (one_in(3)) span = until_due(span);
     pass(span);
     note("time " + std::to_string(span));
@@ -50,6 +52,10 @@ class ModelSteps : public ModelFixture {
   }
 
   // ---- steps ----
+  /// The same order again.
+  std::function<portal::Task<subscriptions::SubscribeAnswer>()> order;
+  std::string used_code;  // of a plan, by anybody
+
   Trouble some_trouble() {
     switch (random(24)) {
       case 0: return Trouble::declined;
@@ -63,16 +69,19 @@ class ModelSteps : public ModelFixture {
   void buys() {
     auto const plan = model_plans[random(std::ssize(model_plans))].key;
     bank.trouble = some_trouble();
-    note("subscribe " + plan + ", trouble " + std::to_string(static_cast<int>(bank.trouble)));
+    bool const consents = !one_in(8);
+    note("subscribe " + plan + (consents ? ", consents" : "") + ", trouble " +
+         std::to_string(static_cast<int>(bank.trouble)));
     int at = -1;
-    auto const expected = model.subscribe(who, plan, at);
-    auto ran = run(subscribe(plan));
-    if (expected == "start") return started(plan, at, ran);
+    auto const expected = model.subscribe(who, plan, false, consents, at);
+    order = [this, plan, with = expected == "start" && consents] { return subscribe(plan, with); };
+    auto ran = run(order());
+    if (expected == "start") return started(at, ran);
     if (expected == "later" || expected == "keep") {
       user().rows[at].next = expected == "later" ? plan : "";
       EXPECT_EQ(ran.refusal, "") << story();
     } else if (expected == "pay") {
-      paid_due(plan, at, ran);
+      paid_due(at, ran);
     } else if (expected == "change") {
       changed(plan, at, ran);
     } else {
@@ -80,7 +89,7 @@ class ModelSteps : public ModelFixture {
     }
     bank.trouble = Trouble::none;
   }
-  void started(std::string const& plan, int at, Ran<subscriptions::SubscribeAnswer> const& ran) {
+  void started(int at, Ran<subscriptions::SubscribeAnswer> const& ran) {
     auto& row = user().rows[at];
     if (refuses()) {
       EXPECT_EQ(ran.refusal, bank.trouble == Trouble::poor ? "INSUFFICIENT_FUNDS" : "PAYMENT_REFUSED")
@@ -94,7 +103,7 @@ class ModelSteps : public ModelFixture {
       bank.trouble = Trouble::none;
       if (one_in(2)) {
         note("comes again");
-        auto const again = run(subscribe(plan));
+        auto const again = run(order());
         EXPECT_EQ(again.refusal, "") << story();
         model.start(who, at);
       } else {
@@ -107,7 +116,7 @@ class ModelSteps : public ModelFixture {
     bank.trouble = Trouble::none;
   }
   /// The renewal that failed, paid by the subscriber.
-  void paid_due(std::string const& plan, int at, Ran<subscriptions::SubscribeAnswer> const& ran) {
+  void paid_due(int at, Ran<subscriptions::SubscribeAnswer> const& ran) {
     if (refuses()) {
       EXPECT_EQ(ran.refusal, bank.trouble == Trouble::poor ? "INSUFFICIENT_FUNDS" : "PAYMENT_REFUSED")
           << story();
@@ -120,7 +129,7 @@ class ModelSteps : public ModelFixture {
       bank.trouble = Trouble::none;
       if (one_in(2)) {
         note("comes again");
-        EXPECT_EQ(run(subscribe(plan)).refusal, "") << story();
+        EXPECT_EQ(run(order()).refusal, "") << story();
         user().card_stopped = false;
         model.renew(who, at);
       } else {
@@ -159,7 +168,7 @@ class ModelSteps : public ModelFixture {
       bank.trouble = Trouble::none;
       if (one_in(2)) {
         note("comes again");
-        EXPECT_EQ(run(subscribe(plan)).refusal, "") << story();
+        EXPECT_EQ(run(order()).refusal, "") << story();
         pay();
       } else {
         recover();
@@ -168,6 +177,54 @@ class ModelSteps : public ModelFixture {
         model.work(false);
       }
     }
+  }
+  /// A plan by a code, or by one that another user has redeemed.
+  void redeems_plan() {
+    auto const plan = model_plans[random(std::ssize(model_plans))].key;
+    auto const is_new = used_code.empty() || one_in(2);
+    auto const code = is_new ? code_for({.plan = plan_ids.at(plan).value}) : used_code;
+    note("redeem " + plan + (is_new ? "" : " by a used code"));
+    int at = -1;
+    auto const expected = model.subscribe(who, plan, true, false, at);
+    auto const ran = run(subscribe(plan, false, code));
+    if (Model::is_refusal(expected)) {
+      EXPECT_EQ(ran.refusal, expected) << story();
+    } else if (is_new) {
+      EXPECT_EQ(ran.refusal, "") << story();
+      model.start(who, at, true);
+      used_code = code;
+    } else {
+      EXPECT_NE(ran.refusal, "") << story();
+      Model::close(user().rows[at], Life::lapsed);
+    }
+  }
+  template <class Give>
+  std::string redeem(std::string const& code, Give give) {
+    Redeemer const redeemer{asker(who), base::english(), ""};
+    try {
+      database().write_now([&](storage::Session& session) {
+        (program->redemptions.*give)(session, redeemer, payments::voucher::digest_of(code));
+      });
+      return "";
+    } catch (base::Problem const& problem) {
+      return problem.error;
+    }
+  }
+  void redeems_article() {
+    auto const article = songs[random(std::ssize(songs))];
+    note("redeem " + article);
+    auto const code = code_for({.article = articles.at(article).value});
+    auto const owned = article == "harbour-1" || model.owns(who, article);
+    EXPECT_EQ(redeem(code, &Redemptions::give_article), owned ? "ALREADY_OWNED" : "") << story();
+    if (!owned) user().wallet.push_back({article, -1, false});
+  }
+  void redeems_credits() {
+    auto const days = random(40) + 1;
+    note("redeem two credits for " + std::to_string(days) + " days");
+    auto const code = code_for({.credits = 2, .days = days, .content_types = "FULL_TRACK_MUSIC"});
+    EXPECT_EQ(redeem(code, &Redemptions::give_credits), "") << story();
+    user().codes.push_back({-1, 2, model.now + days * day_ms});
+    EXPECT_EQ(redeem(code, &Redemptions::give_credits), "VOUCHER_ALREADY_USED") << story();
   }
   /// A random subscription, or none.
   int some_row() {
@@ -181,7 +238,11 @@ class ModelSteps : public ModelFixture {
     if (at < 0) return;
     note(name + ' ' + std::to_string(at));
     auto const ran = run(call(id_of(at)));
-    EXPECT_EQ(ran.refusal == "", rule(user().rows[at])) << ran.refusal << story();
+    auto row = user().rows[at];
+    model.close_if_over(row);
+    auto const possible = rule(row);
+    if (possible) user().rows[at] = row;
+    EXPECT_EQ(ran.refusal == "", possible) << ran.refusal << story();
   }
   void cancels() {
     changes_row(
@@ -213,6 +274,52 @@ class ModelSteps : public ModelFixture {
     model.work(refuses());
     bank.trouble = Trouble::none;
   }
+  /// From the contract: the money goes back whatever happens to the bank meanwhile.
+  void withdraws() {
+    auto const at = some_row();
+    if (at < 0) return;
+    auto const id = id_of(at);
+    auto const back = model.withdrawal(who, at);
+    auto const declared = user().rows[at].withdrawn >= 0;
+    note("withdraw " + std::to_string(at) + (back ? " for " + std::to_string(*back) : ""));
+    auto const shown = finish(program->withdrawals.preview(subscriber(), id));
+    EXPECT_EQ(shown.allowed, back.has_value() && !declared) << story();
+    EXPECT_EQ(shown.receipt.has_value(), declared) << story();
+    if (back && !declared) {
+      EXPECT_EQ(base::money_of(shown.amount).value().minor, *back) << story();
+    }
+    bank.trouble = some_trouble();
+    auto const ran = run(program->withdrawals.declare(subscriber(), id, shown.amount));
+    if (!back || declared) {
+      bank.trouble = Trouble::none;
+      EXPECT_EQ(ran.refusal, declared ? "" : "WITHDRAWAL_NOT_POSSIBLE") << story();
+      return;
+    }
+    EXPECT_EQ(ran.refusal, "") << story();
+    model.withdraw(who, at, *back);
+    given_back([] {});
+  }
+  /// After a refund: what a crash or a lost answer left open the next jobs find out, and then it counts.
+  void given_back(std::function<void()> const& counts) {
+    auto const lost = bank.trouble != Trouble::none && !refuses();
+    bank.trouble = Trouble::none;
+    if (!lost) return counts();
+    recover();
+    jobs();
+    counts();
+    model.work(false);
+  }
+  /// Two days at most; what was done meanwhile stays done when it is right again.
+  void clock_is_ahead() {
+    auto const span = random(2 * day_ms) + 1;
+    for (auto const by : {span, minute_ms - span}) {
+      pass(by);
+      note("time, by a clock that is wrong, " + std::to_string(by));
+      jobs();
+      model.work(false);
+      compare_user();
+    }
+  }
   bool may_anyway(std::string const& article) {
     return article == "harbour-1" || (article.starts_with("tides") && model.unlimited(who));
   }
@@ -236,6 +343,8 @@ class ModelSteps : public ModelFixture {
       ASSERT_TRUE(consumed) << consumed.error().error << story();
       EXPECT_TRUE(consumed->debited) << story();
       --bucket->left;
+      if (bucket->row >= 0 && user().rows[bucket->row].number == bucket->period)
+        --user().rows[bucket->row].credits_left;
       EXPECT_EQ(consumed->remaining, bucket->left) << story();
       user().wallet.push_back({article, bucket->payment, false});
       used_keys.insert(used);
@@ -333,9 +442,10 @@ class ModelSteps : public ModelFixture {
                                                 "asked", std::to_string(++keys), revoke);
       });
       ASSERT_TRUE(asked) << story();
-      finish(program->payments.refund({program->directory.by_id("aurora"), ""}, asked->id));
+      bank.trouble = some_trouble();
+      run(program->payments.refund({program->directory.by_id("aurora"), ""}, asked->id));
     }
-    model.give_back(payment, std::min(amount, rest), revoke, chargeback);
+    given_back([&] { model.give_back(payment, std::min(amount, rest), revoke, chargeback); });
   }
   std::string currency_of(ModelPayment const& payment) const {
     return payment.row < 0 ? article_currency : currency;
@@ -349,7 +459,7 @@ class ModelSteps : public ModelFixture {
   void others_come() {
     for (who = 0; who < std::ssize(model.users); ++who)
       for (int at = 0; at < std::ssize(user().rows); ++at)
-        if (model.cancel(user().rows[at])) {
+        if (model.close_if_over(user().rows[at]); model.cancel(user().rows[at])) {
           auto const ran = run(program->service.cancel(subscriber(), id_of(at), ""));
           ASSERT_EQ(ran.refusal, "") << story();
         }
@@ -360,6 +470,7 @@ class ModelSteps : public ModelFixture {
     model.users.clear();
     model.payments.clear();
     used_keys.clear();
+    used_code.clear();
     for (int i = 0; i < users_at_once; ++i) {
       model.users.push_back({.account = ++accounts_made});
       database().write_now([&](storage::Session& session) {
@@ -372,7 +483,7 @@ class ModelSteps : public ModelFixture {
   }
   void take_step() {
     who = static_cast<int>(random(users_at_once));
-    switch (random(20)) {
+    switch (random(25)) {
       case 0:
       case 1:
       case 2:
@@ -389,6 +500,11 @@ class ModelSteps : public ModelFixture {
       case 13: consumes(); break;
       case 14: buys_article(); break;
       case 15: money_goes_back(); break;
+      case 16: withdraws(); break;
+      case 17: redeems_plan(); break;
+      case 18: redeems_article(); break;
+      case 19: redeems_credits(); break;
+      case 20: clock_is_ahead(); break;
       default: time_passes();
     }
     bank.trouble = Trouble::none;
@@ -399,4 +515,4 @@ class ModelSteps : public ModelFixture {
   }
 };
 
-}  // namespace entitlement::testing
+}  // namespace vouchers::testing

@@ -10,7 +10,7 @@
 
 #include "features/payments/testing/card_provider.hpp"
 
-namespace entitlement::testing {
+namespace vouchers::testing {
 
 enum class Trouble { none, declined, poor, answer_lost, crash_before, crash_after };
 
@@ -57,7 +57,10 @@ class ModelBank final : public payments::testing::CardProvider {
   }
   portal::Task<payments::RefundOutcome> refund(payments::ProviderCall const&, payments::Payment const&,
                                                payments::Refund const& refund) override {
+    if (trouble == Trouble::crash_before) co_await hang();
     if (refunds_.insert(payments::refund_key(refund)).second) balance -= refund.amount_minor;
+    if (trouble == Trouble::crash_after) co_await hang();
+    if (trouble == Trouble::answer_lost) co_return payments::RefundOutcome{};
     co_return payments::RefundOutcome{.state = payments::RefundOutcome::State::succeeded,
                                       .provider_reference = "refund-" + payments::refund_key(refund)};
   }
@@ -103,4 +106,4 @@ class ModelBank final : public payments::testing::CardProvider {
   std::set<std::string> refunds_;
 };
 
-}  // namespace entitlement::testing
+}  // namespace vouchers::testing

@@ -4,16 +4,17 @@
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <chrono>
+#include <limits>
 #include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "features/entitlement/testing/model_bank.hpp"
-#include "features/entitlement/testing/model_calendar.hpp"
+#include "features/vouchers/testing/model_bank.hpp"
+#include "features/vouchers/testing/model_calendar.hpp"
 
-namespace entitlement::testing {
+namespace vouchers::testing {
 
 enum class Life { requested, active, grace, canceling, paused, lapsed, canceled };
 
@@ -39,10 +40,11 @@ inline ModelPlan const& model_plan(std::string const& key) {
 struct ModelPayment {
   payments::PaymentId id;
   int user = 0;
-  int row = -1;  // of a subscription; -1: of an article
-  std::int64_t amount = 0;
+  int row = -1;             // of a subscription; -1: of an article
+  std::int64_t amount = 0;  // none where a code paid
   std::int64_t given_back = 0;
   bool revoked = false;
+  bool by_code = false;
 };
 /// A period that paid for itself, or got the rest of the one before it in the list.
 struct ModelFund {
@@ -52,8 +54,11 @@ struct ModelFund {
   std::int64_t end = 0;
 };
 struct ModelBucket {
-  int payment;
+  int payment;  // -1: a code's
   std::int64_t left;
+  std::int64_t expires;
+  int row = -1;
+  int period = 0;
 };
 struct ModelRow {
   std::string plan;
@@ -74,16 +79,30 @@ struct ModelRow {
   std::int64_t since = -1;       // dunning
   std::vector<ModelFund> funds;  // the present period is the last one
   std::vector<ModelBucket> buckets;
+  std::int64_t credits_left = 0;       // of those that the present period brought
   std::map<std::int64_t, int> billed;  // by day
+  bool has_card = false;               // that renewals can be charged to
+  // its contract
+  std::int64_t concluded = 0;
+  std::vector<int> contract;  // its payments
+  bool to_begin = false;      // the user asked to begin within the time of withdrawal
+  std::int64_t withdrawn = -1;
   // requested
   std::int64_t asked = 0;
   bool asked_trial = false;
   std::int64_t gives_up = 0;
 
   bool live() const { return life != Life::lapsed && life != Life::canceled; }
-  /// Its last period has ended, and no job has been there yet.
-  bool over(std::int64_t now) const { return life == Life::canceling && due && *due <= now; }
+  /// Its last period has ended, and no job has been there yet: it was canceled, or nothing can be charged.
+  bool over(std::int64_t now) const {
+    bool const unpaid = !has_card && (life == Life::paused || !pausing);
+    return due && *due <= now && (life == Life::canceling || unpaid);
+  }
   bool is_active() const { return life == Life::active || life == Life::grace || life == Life::canceling; }
+  /// A clock that was ahead has paid, or ended, what begins or ends later than now.
+  std::int64_t begin_of_next(std::int64_t now) const { return std::max(now, std::min(end, access)); }
+  std::int64_t early_end(std::int64_t now) const { return std::min(std::max(now, start + 1), end); }
+  void end_access(std::int64_t now) { access = std::min(access, std::max(now, early_end(now))); }
   bool opens(std::int64_t now) const { return is_active() && now < access; }
 };
 inline bool is_promoted(ModelPlan const& plan, ModelRow const& row) {
@@ -101,7 +120,8 @@ struct ModelUser {
   std::vector<ModelRow> rows;
   std::vector<ModelArticle> wallet;
   bool trial_used = false;
-  bool card_stopped = false;  // by a chargeback
+  bool card_stopped = false;       // by a chargeback
+  std::vector<ModelBucket> codes;  // credits that codes gave
   std::int64_t account = 0;
 };
 
@@ -110,17 +130,27 @@ inline std::int64_t period_end(std::int64_t start, ModelPlan const& plan, ModelA
 }
 using Exact = boost::multiprecision::cpp_rational;
 
+/// What withdrawing from a contract gives back in the tenant's country.
+struct ModelLaw {
+  bool has_right = false;
+  bool in_full = false;              // also of what was used
+  std::string repeated = "proRata";  // what a second one within a year gives: the rest, the same, nothing
+};
+
 class Model {
  public:
   std::int64_t now = 0;
+  ModelLaw law;
   std::optional<std::int64_t> ordered;  // when what is charged now was ordered; without it, now
   std::vector<ModelUser> users;
   std::vector<ModelPayment> payments;
   std::vector<std::pair<int, Taken>> expected;  // charges that the bank has to know, by payment
 
+  static constexpr auto never = std::numeric_limits<std::int64_t>::max();
+
   // ---- charges ----
   int charge(int user, int row, std::string what, std::int64_t subject, std::int64_t amount) {
-    payments.push_back({{}, user, row, amount});
+    payments.push_back({.user = user, .row = row, .amount = amount});
     auto const at = static_cast<int>(payments.size()) - 1;
     expected.push_back({at, {{}, users[user].account, std::move(what), subject, amount}});
     return at;
@@ -139,7 +169,9 @@ class Model {
     if (credit == 0) row.funds.clear();  // it takes nothing along
     row.funds.push_back({payment, credit, row.start, row.end});
     ++row.number;
-    if (!trial && is_promoted(plan, row)) row.promoted = true;
+    auto const by_code = payment >= 0 && payments[payment].by_code;
+    if (!trial && !by_code && is_promoted(plan, row)) row.promoted = true;
+    if (payment >= 0) row.contract.push_back(payment);
     if (!trial) ++row.paid;
     row.next.clear();
     row.since = -1;
@@ -147,21 +179,31 @@ class Model {
     ++row.billed[now / day_ms];
     schedule(row);
     if (!plan.accumulates) row.buckets.clear();
-    if (plan.credits > 0) row.buckets.push_back({payment, plan.credits});
+    row.credits_left = plan.credits;
+    if (plan.credits > 0)
+      row.buckets.push_back({payment, plan.credits, plan.accumulates ? never : row.access, at, row.number});
   }
   static void schedule(ModelRow& row) {
     row.due = row.end;
     row.access = row.end;
-    if (row.life == Life::active && !row.pausing) row.access += 3 * day_ms;
+    if (row.life == Life::active && !row.pausing && row.has_card) row.access += 3 * day_ms;
   }
-  void start(int user, int at) {
+  void start(int user, int at, bool by_code = false) {
     auto& row = users[user].rows[at];
     row.pausing = false;
     row.resume_at.reset();
+    auto const from = row.begin_of_next(now);
+    row.concluded = from;
+    row.contract.clear();
     if (row.asked_trial) users[user].trial_used = true;
+    if (by_code) {
+      payments.push_back({.user = user, .row = at, .by_code = true});
+      return begin(user, at, row.plan, from, true, false, 0, static_cast<int>(payments.size()) - 1);
+    }
     auto const payment = charge(user, at, row.plan, row.number + 1, row.asked);
     users[user].card_stopped = false;
-    begin(user, at, row.plan, now, true, row.asked_trial, 0, payment);
+    row.has_card = true;
+    begin(user, at, row.plan, from, true, row.asked_trial, 0, payment);
   }
   static void close(ModelRow& row, Life life) {
     row.life = life;
@@ -171,67 +213,86 @@ class Model {
 
   // ---- what a user asks for ----
 
-  /// The code of the refusal, or what happens: "start", "change", "later", "pay", "keep".
-  std::string subscribe(int user, std::string const& key, int& at) {
+  /// The code of the refusal, which changes nothing, or what happens: "start", "change", "later", "pay",
+  /// "keep". `consents`: to begin within the time of withdrawal.
+  std::string subscribe(int user, std::string const& key, bool by_code, bool consents, int& at) {
+    auto const before = users[user].rows;
+    auto out = ordered_plan(user, key, by_code, consents, at);
+    if (is_refusal(out)) users[user].rows = before;
+    return out;
+  }
+  static bool is_refusal(std::string const& what) { return what.front() < 'a'; }
+  std::string ordered_plan(int user, std::string const& key, bool by_code, bool consents, int& at) {
     auto& rows = users[user].rows;
+    close_what_is_over(user);
+    auto const has_it = [&](std::string what) { return by_code ? "USER_ALREADY_SUBSCRIBED" : what; };
+    int waiting = -1;
     int again = -1;
     for (int i = 0; i < std::ssize(rows); ++i) {
       if (rows[i].plan != key) continue;
-      if (rows[i].life == Life::requested) {
-        at = i;
-        close_what_is_over(user);
-        return "start";
-      }
-      if (rows[i].life == Life::grace) {
-        at = i;
-        close_what_is_over(user);
-        return "pay";
-      }
-      if (rows[i].life == Life::active && !rows[i].next.empty()) {
-        at = i;
-        close_what_is_over(user);
-        return "keep";
-      }
-      if (rows[i].live() && !rows[i].over(now)) return "USER_ALREADY_SUBSCRIBED";
+      at = i;
+      if (rows[i].life == Life::requested) waiting = i;
+      if (rows[i].life == Life::grace) return has_it("pay");
+      if (rows[i].life == Life::active && !rows[i].next.empty()) return has_it("keep");
+      if (rows[i].live() && waiting < 0) return "USER_ALREADY_SUBSCRIBED";
       if (rows[i].life == Life::lapsed) again = i;
     }
-    auto const& plan = model_plan(key);
+    at = waiting;
+    if (waiting < 0) {
+      if (auto const other = changed_plan(user, key, at); !other.empty())
+        return other == "change" || other == "later" ? has_it(other) : other;
+      at = again;
+      if (at < 0) {
+        rows.push_back({.plan = key});
+        at = static_cast<int>(rows.size()) - 1;
+      }
+    }
+    // What a code and what money began do not mix: the order begins anew.
+    if (waiting < 0 || by_code) ask_for(user, at, by_code);
+    auto& row = rows[at];
+    if (law.has_right && !by_code && row.asked > 0 && !consents) return "CONSENT_REQUIRED";
+    if (law.has_right && consents) row.to_begin = true;
+    return "start";
+  }
+  /// What becomes of the plan of the same group that the user has; nothing where there is none.
+  std::string changed_plan(int user, std::string const& key, int& at) {
+    auto const level = model_plan(key).level;
+    auto& rows = users[user].rows;
     for (int i = 0; i < std::ssize(rows); ++i) {
       auto& row = rows[i];
-      if (!row.live() || row.over(now) || row.plan == key || plan.level < 0 || model_plan(row.plan).level < 0)
-        continue;
-      bool const down = plan.level < model_plan(row.plan).level;
+      if (!row.live() || row.plan == key || level < 0 || model_plan(row.plan).level < 0) continue;
       if (row.life == Life::requested) {  // given up for the other plan
         close(row, Life::lapsed);
-        break;  // nothing else of the group is live beside it
+        return "";  // nothing else of the group is live beside it
       }
+      bool const down = level < model_plan(row.plan).level;
       if (row.life != Life::active || row.pausing)
         return down ? "NEED_CANCEL_SUBSCRIPTION_BEFORE_DOWNGRADE" : "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE";
       at = i;
-      close_what_is_over(user);
       return down ? "later" : "change";
     }
-    close_what_is_over(user);
-    at = again;
-    if (at < 0) {
-      rows.push_back({.plan = key});
-      at = static_cast<int>(rows.size()) - 1;
-    }
+    return "";
+  }
+  void ask_for(int user, int at, bool by_code) {
+    auto& rows = users[user].rows;
     auto& row = rows[at];
+    auto const& plan = model_plan(row.plan);
     row.life = Life::requested;
     row.next.clear();
     row.due.reset();
+    row.has_card = false;
     row.without_promotion = false;
     for (int i = 0; i < std::ssize(rows); ++i)
       if (i != at && rows[i].promoted && plan.level >= 0) row.without_promotion = true;
-    row.asked_trial = plan.trial_days > 0 && row.number == 0 && !users[user].trial_used;
+    row.asked_trial = !by_code && plan.trial_days > 0 && row.number == 0 && !users[user].trial_used;
     row.asked = row.asked_trial ? 0 : price_of(plan, row);
     row.gives_up = now + hour_ms;
-    return "start";
   }
   void close_what_is_over(int user) {
-    for (auto& row : users[user].rows)
-      if (row.over(now)) close(row, Life::canceled);
+    for (auto& row : users[user].rows) close_if_over(row);
+  }
+  void close_if_over(ModelRow& row) const {
+    if (row.over(now)) close(row, row.life == Life::canceling ? Life::canceled : Life::lapsed);
   }
   /// What the first `count` of these periods have left for the next one. Changes within a day are one: then
   /// the time of the period before goes on.
@@ -257,8 +318,11 @@ class Model {
   }
   void change(int user, int at, std::string const& to, std::int64_t amount, std::int64_t credit,
               int payment) {
-    auto const start = std::min(now, users[user].rows[at].end);
-    if (amount > 0) users[user].card_stopped = false;  // a stopped one was given again
+    auto const start = users[user].rows[at].early_end(now);
+    if (amount > 0) {
+      users[user].card_stopped = false;  // a stopped one was given again
+      users[user].rows[at].has_card = true;
+    }
     begin(user, at, to, start, true, false, credit, payment);
   }
   bool cancel(ModelRow& row) const {
@@ -279,6 +343,54 @@ class Model {
         return true;
       default: return false;
     }
+  }
+  /// What withdrawing from its contract gives back; nothing where that is refused.
+  std::optional<std::int64_t> withdrawal(int user, int at) const {
+    auto const& row = users[user].rows[at];
+    if (!law.has_right || row.life == Life::requested || row.contract.empty()) return std::nullopt;
+    std::int64_t left = 0;
+    for (auto const each : row.contract) {
+      if (payments[each].by_code) return std::nullopt;
+      left += payments[each].amount - payments[each].given_back;
+    }
+    // Until the end of the 14th day after the day of the contract.
+    auto const day = local_time(row.concluded) / day_ms;
+    if (now >= moment_of((day + 15) * day_ms)) return std::nullopt;
+    bool again = false;
+    for (int i = 0; i < std::ssize(users[user].rows); ++i) {
+      auto const& other = users[user].rows[i];
+      bool const is_like =
+          other.plan == row.plan || (model_plan(other.plan).level >= 0 && model_plan(row.plan).level >= 0);
+      if (i != at && is_like && other.withdrawn > now - 365 * day_ms) again = true;
+    }
+    if (again && law.repeated == "refused") return std::nullopt;
+    if (!(again && law.repeated == "proRata") && (law.in_full || !row.to_begin)) return left;
+    // Only whole hours count as used.
+    auto const until = std::min(now, std::max(row.access, row.start));
+    auto const used = std::max<std::int64_t>(until - row.start, 0) / hour_ms * hour_ms;
+    auto rest = worth(row.funds, row.funds.size(), row.start + used);
+    if (auto const credits = model_plan(row.plan).credits; credits > 0) {
+      auto const whole = row.end - row.start;
+      auto const time = Exact(std::clamp<std::int64_t>(whole - used, 0, whole), whole);
+      auto const kept = Exact(row.credits_left, credits);
+      if (kept < time) rest = rest / time * kept;
+    }
+    auto const cents = boost::multiprecision::cpp_int(numerator(rest) / denominator(rest));
+    auto const up = cents.convert_to<std::int64_t>() + (rest == cents ? 0 : 1);
+    return std::min(left, up);
+  }
+  void withdraw(int user, int at, std::int64_t amount) {
+    auto& row = users[user].rows[at];
+    for (auto each = row.contract.rbegin(); each != row.contract.rend(); ++each) {
+      auto& payment = payments[*each];
+      auto const part = std::min(amount, payment.amount - payment.given_back);
+      payment.given_back += part;
+      amount -= part;
+    }
+    row.end_access(now);
+    row.withdrawn = now;
+    row.next.clear();
+    close(row, Life::canceled);
   }
   bool undo_cancel(ModelRow& row) const {
     if (row.life != Life::canceling || row.over(now)) return false;
@@ -312,7 +424,7 @@ class Model {
     if (payment.row < 0) return;
     auto& row = users[payment.user].rows[payment.row];
     if (row.life == Life::requested) return;
-    row.access = std::min(row.access, now);
+    row.end_access(now);
     row.next.clear();
     if (row.life != Life::canceled) close(row, chargeback ? Life::lapsed : Life::canceled);
   }
@@ -335,17 +447,28 @@ class Model {
         }
         ordered = kept;
       }
+    for (auto& user : users) {
+      expire(user.codes);
+      for (auto& row : user.rows) expire(row.buckets);
+    }
+  }
+  /// What has expired by a clock that was ahead is not there again when that is right.
+  void expire(std::vector<ModelBucket>& buckets) const {
+    std::erase_if(buckets, [&](ModelBucket const& each) { return each.expires <= now; });
   }
   void act(int user, int at, bool refused) {
     auto& row = users[user].rows[at];
-    if (row.life == Life::canceling) return close(row, Life::canceled);
+    if (row.over(now)) return close_if_over(row);
     if (row.life == Life::active && row.pausing) {
       row.life = Life::paused;
       row.due = row.resume_at;
       if (!model_plan(row.plan).accumulates) row.buckets.clear();
       return;
     }
-    if (row.billed[now / day_ms] >= 15) {
+    int billed = 0;  // today; also what a clock that was ahead billed
+    for (auto const& [day, times] : row.billed)
+      if (day >= now / day_ms) billed += times;
+    if (billed >= 15) {
       row.due = (now / day_ms + 1) * day_ms;
       return;
     }
@@ -375,7 +498,7 @@ class Model {
     auto const price = price_of(model_plan(plan), row);
     auto const payment = charge(user, at, plan_name_of_renewal(row), row.number + 1, price);
     bool const anew = was_paused || missed(row);
-    auto const start = anew ? now : row.end;
+    auto const start = anew ? row.begin_of_next(now) : row.end;
     auto const new_anchor = anew || row.in_trial;
     if (anew) {
       row.pausing = false;
@@ -396,6 +519,7 @@ class Model {
 
   // ---- what a user may ----
   bool counts(ModelArticle const& one) const {
+    if (one.payment < 0) return true;  // a code's
     auto const& payment = payments[one.payment];
     return !payment.revoked && (!one.bought || payment.given_back < payment.amount);
   }
@@ -409,14 +533,18 @@ class Model {
       if (row.opens(now) && model_plan(row.plan).credits < 0) return true;
     return false;
   }
-  /// The bucket whose credit is used next: what expires before what does not.
+  /// The bucket whose credit is used next: what expires first.
   ModelBucket* next_bucket(int user) {
-    for (bool const accumulates : {false, true})
-      for (auto& row : users[user].rows)
-        if (row.opens(now) && model_plan(row.plan).accumulates == accumulates)
-          for (auto& bucket : row.buckets)
-            if (bucket.left > 0) return &bucket;
-    return nullptr;
+    ModelBucket* out = nullptr;
+    auto const consider = [&](ModelBucket& bucket) {
+      if (bucket.left > 0 && (out == nullptr || bucket.expires < out->expires)) out = &bucket;
+    };
+    for (auto& row : users[user].rows)
+      if (row.opens(now))
+        for (auto& bucket : row.buckets) consider(bucket);
+    for (auto& bucket : users[user].codes)
+      if (now < bucket.expires) consider(bucket);
+    return out;
   }
   std::int64_t money(int user) const {
     std::int64_t out = 0;
@@ -426,4 +554,4 @@ class Model {
   }
 };
 
-}  // namespace entitlement::testing
+}  // namespace vouchers::testing

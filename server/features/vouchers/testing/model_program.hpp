@@ -5,12 +5,15 @@
 #include <boost/asio/io_context.hpp>
 
 #include "features/entitlement/entitlements.hpp"
-#include "features/entitlement/testing/model_bank.hpp"
 #include "features/payments/inquiry_job.hpp"
+#include "features/payments/voucher/voucher_provider.hpp"
 #include "features/subscriptions/renewals.hpp"
 #include "features/subscriptions/subscriptions.hpp"
+#include "features/subscriptions/withdrawals.hpp"
+#include "features/vouchers/redemptions.hpp"
+#include "features/vouchers/testing/model_bank.hpp"
 
-namespace entitlement::testing {
+namespace vouchers::testing {
 
 struct Program {
   Program(storage::Database& database, base::Clock const& clock, base::IdSource& ids, ModelBank& bank)
@@ -24,9 +27,14 @@ struct Program {
         renewals(database, clock, ids, directory, library, payments, lifecycle,
                  {.owner = "one", .charges_at_once = 1}),
         inquiries(database, clock, payments, directory),
-        entitlements(library, payments, ids, clock) {
+        messenger(clock, ids),
+        withdrawals(database, clock, ids, library, payments, lifecycle, messenger),
+        codes(database, clock),
+        entitlements(library, payments, ids, clock),
+        redemptions(entitlements, ids, clock) {
     directory.reload_now();
     payments.add(bank);
+    payments.add(codes);
     for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
                                payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
       payments.listen(purpose, lifecycle);
@@ -39,12 +47,16 @@ struct Program {
   subscriptions::Lifecycle lifecycle;
   accounts::Secrets secrets;
   subscriptions::PartnerPages pages;
-  tenants::Messages messages{{}};
+  tenants::Messages messages{{{"en", {R"({"subscription.consent.waiver": "Begin at once"})"}}}};
   subscriptions::ConsentTexts consent_texts{messages};
   subscriptions::Subscriptions service;
   subscriptions::Renewals renewals;
   payments::InquiryJob inquiries;
-  Entitlements entitlements;
+  messaging::Messenger messenger;
+  subscriptions::Withdrawals withdrawals;
+  payments::voucher::Provider codes;
+  entitlement::Entitlements entitlements;
+  Redemptions redemptions;
 };
 
 /// Runs coroutines. It has work as long as it lives, so that it waits for what a thread of the database
@@ -55,4 +67,4 @@ struct Loop {
       boost::asio::make_work_guard(context);
 };
 
-}  // namespace entitlement::testing
+}  // namespace vouchers::testing
