@@ -39,10 +39,6 @@ const consuming = [
 const ofWebhooks = ["webhook.after_insert", "webhook.before_apply", "webhook.after_apply"];
 const renewing = ["renew.after_intent", "renew.after_provider", "renew.after_settle"];
 
-async function assertKilled(server) {
-  assert.equal((await server.ended).signal, "SIGKILL");
-}
-
 async function assertSubscribedOnce(shop, server, person) {
   const list = await shop.call(server, person, "GET", "/backend/subscription");
   assert.deepEqual(
@@ -51,6 +47,8 @@ async function assertSubscribedOnce(shop, server, person) {
   );
   assert.equal(shop.charges(person), 1);
   assert.equal(shop.undecided(), 0);
+  const asked = shop.texts(`select name from consent where account = ${person.id}`);
+  assert.deepEqual(asked, ["immediate_delivery"], "the consent is kept once");
 }
 
 for (const engine of ["SQLite", "PostgreSQL"]) {
@@ -72,7 +70,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
           const key = randomUUID();
           const doomed = await shop.start({ failPoint: `${point}:${visit}` });
           await assert.rejects(shop.subscribe(doomed, person, { key }), "the connection ends");
-          await assertKilled(doomed);
+          await shop.assertKilled(doomed);
           shop.endLeases(doomed);
           const server = await shop.start();
           // The same node's next start knows that the first request is answered by nobody any more.
@@ -89,7 +87,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
       const person = shop.addPerson();
       const doomed = await shop.start({ failPoint: "subscribe.after_provider:3" });
       await assert.rejects(shop.subscribe(doomed, person), "the connection ends");
-      await assertKilled(doomed);
+      await shop.assertKilled(doomed);
       shop.endLeases(doomed);
       const server = await shop.start();
       shop.waitIsOver();
@@ -106,7 +104,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
           const song = shop.addSong({ price: 99 });
           const doomed = await shop.start({ failPoint: `${point}:${visit}` });
           await assert.rejects(shop.buy(doomed, person, song), "the connection ends");
-          await assertKilled(doomed);
+          await shop.assertKilled(doomed);
           shop.endLeases(doomed);
           const server = await shop.start();
           const answer = await shop.buy(server, person, song);
@@ -124,7 +122,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
       const song = shop.addSong({ price: 99 });
       const doomed = await shop.start({ failPoint: "purchase.after_provider:3" });
       await assert.rejects(shop.buy(doomed, person, song), "the connection ends");
-      await assertKilled(doomed);
+      await shop.assertKilled(doomed);
       shop.endLeases(doomed);
       const server = await shop.start();
       shop.waitIsOver();
@@ -141,7 +139,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
         const gift = { email: "ada@example.org" };
         const doomed = await shop.start({ failPoint: "gift.before_commit" });
         await assert.rejects(shop.buy(doomed, person, song, gift), "the connection ends");
-        await assertKilled(doomed);
+        await shop.assertKilled(doomed);
         shop.endLeases(doomed);
         assert.equal(shop.gifts(person), 0);
         const server = await shop.start();
@@ -163,7 +161,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
           assert.equal((await shop.subscribe(doomed, person)).status, 201);
           const identifier = await shop.identifierOf(doomed, person, song);
           await assert.rejects(shop.take(doomed, person, song, identifier), "the connection ends");
-          await assertKilled(doomed);
+          await shop.assertKilled(doomed);
           shop.endLeases(doomed);
           assert.deepEqual([shop.used(person), shop.owned(person, song)], [kept, kept]);
           const server = await shop.start();
@@ -189,7 +187,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
         const { amount } = (await shop.call(doomed, person, "GET", path)).json().data;
         const declared = shop.call(doomed, person, "POST", path, { amount });
         await assert.rejects(declared, "the connection ends");
-        await assertKilled(doomed);
+        await shop.assertKilled(doomed);
         shop.endLeases(doomed);
         const server = await shop.start();
         if (comesAgain) {
@@ -221,7 +219,7 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
           const answer = await shop.subscribe(doomed, person, { digits: "03" });
           assert.equal(answer.status, 202, answer.text);
           shop.bankDecides();
-          await assertKilled(doomed);
+          await shop.assertKilled(doomed);
           shop.endLeases(doomed);
           const server = await shop.start();
           await until(() => shop.undecided() === 0, "the payment is decided");
@@ -250,10 +248,10 @@ for (const engine of ["SQLite", "PostgreSQL"])
             const second =
               engine === "PostgreSQL" && (await shop.start({ failPoint: `${point}:2`, node: 1 }));
             shop.timeComes();
-            await assertKilled(first);
+            await shop.assertKilled(first);
             shop.endLeases(first);
             const next = second || (await shop.start({ failPoint: `${point}:2` }));
-            await assertKilled(next);
+            await shop.assertKilled(next);
             shop.endLeases(next);
             const both = engine === "PostgreSQL";
             const last = await shop.start({ node: both ? 2 : 0 });

@@ -63,6 +63,20 @@ export class Shop {
         contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: 10 }],
       }),
     );
+    writeFileSync(
+      join(source, "plans/yearly.json"),
+      JSON.stringify({
+        name: "Yearly",
+        billingCycle: "P1Y",
+        price: { amount: 90, currency: "EUR" },
+        provider,
+        contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: 200 }],
+      }),
+    );
+    writeFileSync(
+      join(source, "plan-groups.json"),
+      JSON.stringify([{ key: "music", name: "Music", levels: [["monthly"], ["yearly"]] }]),
+    );
     const loaded = run(["tenant", "load", source, "--data", this.data], this.env);
     assert.equal(loaded.status, 0, loaded.stderr);
   }
@@ -91,6 +105,19 @@ export class Shop {
     this.#servers.add(server);
     server.ended.then(() => this.#servers.delete(server));
     return server;
+  }
+
+  /** Waits until a server with a `failPoint` has come to it. */
+  async assertKilled(server) {
+    let signal;
+    server.ended.then((end) => {
+      signal = end.signal;
+    });
+    await until(
+      () => signal,
+      () => `the server comes to the point where it is killed: ${server.output()}`,
+    );
+    assert.equal(signal, "SIGKILL");
   }
 
   async stopServers() {
@@ -166,9 +193,19 @@ export class Shop {
     });
   }
 
-  async planId(server) {
+  async planId(server, name = "Monthly") {
     const types = await ask("/backend/subscription/type", { tenant, at: server.port });
-    return types.json().data.find((type) => type.name === "Monthly").id;
+    return types.json().data.find((type) => type.name === name).id;
+  }
+
+  /** Changes the plan at once, by the number that pays already. */
+  async upgrade(server, person) {
+    const subscriptionTypeId = await this.planId(server, "Yearly");
+    return this.call(server, person, "POST", "/backend/subscription", {
+      subscriptionTypeId,
+      lang: "en",
+      redirect: "/en",
+    });
   }
 
   /**

@@ -6,6 +6,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <numeric>
 
+#include "base/fail_point.hpp"
 #include "base/log.hpp"
 
 namespace ledger {
@@ -122,8 +123,11 @@ boost::asio::awaitable<JobResult> CheckJob::run() {
     co_await database_.write(skip);
     co_return JobResult::again(look_each);
   }
+  base::fail_point("check.before_commit");
   auto keep = [&](Session& session) { return settle(session, *rule, found, took); };
-  for (auto const& [id, tenant, subject, detail] : co_await database_.write(keep))
+  auto const fresh = co_await database_.write(keep);
+  base::fail_point("check.after_commit");
+  for (auto const& [id, tenant, subject, detail] : fresh)
     base::log::error("the ledger breaks a rule",
                      {{"rule", id}, {"tenant", tenant}, {"subject", subject}, {"detail", detail}});
   co_return JobResult::again(look_each);
