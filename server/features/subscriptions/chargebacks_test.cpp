@@ -14,28 +14,6 @@ using ::testing::IsEmpty;
 
 class ChargebacksTest : public testing::SubscriptionTest {
  protected:
-  /// The bank takes back what the first period cost.
-  void charge_back(SubscriptionId id, std::string const& event = "back-1") {
-    auto const payment = first_payment(id);
-    payments::ProviderEvent const news{.id = event,
-                                       .kind = payments::ProviderEventKind::charged_back,
-                                       .payment = payment.id,
-                                       .attempt = payment.attempt,
-                                       .state = payments::PaymentState::succeeded,
-                                       .provider_reference = event,
-                                       .amount_minor = payment.amount_minor,
-                                       .currency = payment.currency};
-    auto const now = tenant_now();
-    EXPECT_TRUE(database().write_now(
-        [&](storage::Session& session) { return payments_service().reverse(session, aurora, news, now); }));
-  }
-  payments::Payment first_payment(SubscriptionId id) {
-    auto const payment = payments::PaymentId{*periods(id).at(0).payment};
-    return database()
-        .read_now(
-            [&](storage::Session& session) { return payments::PaymentStore(session, aurora).find(payment); })
-        .value();
-  }
   void give_back(SubscriptionId id) {
     auto const payment = first_payment(id);
     auto const asked = database().write_now([&](storage::Session& session) {

@@ -2,7 +2,6 @@
 #include "features/subscriptions/consents.hpp"
 
 #include <algorithm>
-#include <set>
 #include <string>
 
 #include "features/subscriptions/trial_store.hpp"
@@ -22,14 +21,6 @@ bool has_consent(SubscribeBody const& body, std::string_view name) {
 
 base::FieldError missing_consent(std::string_view name) {
   return {"subscriptionConsentList." + std::string(name), "required", "is required"};
-}
-
-std::set<std::string, std::less<>> names_kept(storage::Session& session, base::TenantId const& tenant,
-                                              Subscription const& subscription) {
-  std::set<std::string, std::less<>> out;
-  for (auto const& consent : ConsentStore(session, tenant).of(subscription.account))
-    if (consent.subscription == subscription.id) out.insert(consent.name);
-  return out;
 }
 
 }  // namespace
@@ -63,7 +54,8 @@ void require_immediate_delivery(SubscribeBody const& body, tenants::Tenant const
 
 bool asked_to_begin(storage::Session& session, base::TenantId const& tenant,
                     Subscription const& subscription) {
-  return names_kept(session, tenant, subscription).contains(immediate_delivery);
+  return std::ranges::any_of(ConsentStore(session, tenant).of_contract(subscription),
+                             [](Consent const& each) { return each.name == immediate_delivery; });
 }
 
 void keep_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
@@ -83,10 +75,14 @@ void keep_consents(storage::Session& session, ConsentSources const& sources, Sub
 void keep_more_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
                         Subscription const& subscription, SubscribeBody const& body, base::Instant real_now) {
   if (!body.subscription_consent_list) return;
-  auto const kept = names_kept(session, who.tenant->id, subscription);
+  auto const kept = ConsentStore(session, who.tenant->id).of_contract(subscription);
   auto more = body;
-  std::erase_if(*more.subscription_consent_list,
-                [&](ConsentBody const& consent) { return kept.contains(consent.name); });
+  std::erase_if(*more.subscription_consent_list, [&](ConsentBody const& consent) {
+    auto const words = sources.texts.find(*who.tenant, consent.name, consent.text);
+    return words && std::ranges::any_of(kept, [&](Consent const& each) {
+             return each.name == consent.name && each.text_hash == words->text_hash;
+           });
+  });
   keep_consents(session, sources, who, subscription.id, more, real_now);
 }
 

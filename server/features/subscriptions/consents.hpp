@@ -23,11 +23,11 @@ inline constexpr base::ProblemType consent_outdated{
 void require_consents(plans::Plan const& plan, SubscribeBody const& body, tenants::Tenant const& tenant,
                       ConsentTexts& texts);
 
-/// For what is paid now and begins at once: where the tenant's law gives a right of withdrawal, the body has
-/// the request to begin within its time.
+/// For what is paid now and begins at once, unless its contract has the request already: where the tenant's
+/// law gives a right of withdrawal, the body has the request to begin within its time.
 void require_immediate_delivery(SubscribeBody const& body, tenants::Tenant const& tenant);
 
-/// Whether the subscriber agreed to begin within the time of withdrawal.
+/// Whether the subscriber agreed, for the present contract, to begin within the time of withdrawal.
 bool asked_to_begin(storage::Session& session, base::TenantId const& tenant,
                     Subscription const& subscription);
 

@@ -220,7 +220,8 @@ BegunPayment Subscriptions::begin_first_payment(Session& session, Request const&
   if (trial_only && !trial) throw base::Problem(trial_not_available);
   auto const amount =
       trial ? base::Money{0, version.price.currency} : price_of_next_period(version, subscription);
-  if (amount.minor > 0 && !by_voucher) require_immediate_delivery(body, *who.tenant);
+  if (amount.minor > 0 && !by_voucher && !asked_to_begin(session, tenant, subscription))
+    require_immediate_delivery(body, *who.tenant);
   require_shown_price(body, amount);
   if (amount.minor == 0 && !(trial && version.trial->payment_required)) {
     lifecycle_.activate(session, tenant, subscription, trial, std::nullopt, now);

@@ -67,4 +67,16 @@ std::vector<Consent> ConsentStore::of(accounts::AccountId account) {
                                 storage::bind("tenant", tenant_), storage::bind("account", account));
 }
 
+std::vector<Consent> ConsentStore::of_contract(Subscription const& subscription) {
+  return session_.rows<Consent>(
+      "select " + storage::columns_of<Consent>() +
+          R"( from consent where tenant = :tenant and account = :account and subscription = :id
+                and id > coalesce((
+                  select max(e.id) from subscription_event e
+                  where e.tenant = :tenant and e.subscription = :id and e.event = 'request'), 0)
+              order by id)",
+      storage::bind("tenant", tenant_), storage::bind("account", subscription.account),
+      storage::bind("id", subscription.id));
+}
+
 }  // namespace subscriptions

@@ -50,6 +50,8 @@ class ConsentStore {
 
   void add(Consent const& consent);
   std::vector<Consent> of(accounts::AccountId account);
+  /// Those that were given with the subscription's last order or since then.
+  std::vector<Consent> of_contract(Subscription const& subscription);
 
  private:
   storage::Session& session_;

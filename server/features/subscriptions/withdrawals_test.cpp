@@ -82,6 +82,36 @@ TEST_P(WithdrawalsTest, APaidPlanIsNotSoldWithoutTheRequestToBeginAtOnce) {
   EXPECT_EQ(buy_at_once("monthly").state, State::ACTIVE);
 }
 
+TEST_P(WithdrawalsTest, AChangeAsksWhereItsContractBeganForNothing) {
+  auto const one = buy("daily");
+  EXPECT_EQ(refusal([&] { subscribe("monthly"); }), "CONSENT_REQUIRED");
+  EXPECT_EQ(find(one.id).plan, plan("daily").id);
+  EXPECT_EQ(count("payment"), 1);
+  subscribe_at_once("monthly");
+  EXPECT_EQ(find(one.id).plan, plan("monthly").id);
+  EXPECT_EQ(count("consent"), 1);
+  subscribe("yearly");
+  EXPECT_EQ(find(one.id).plan, plan("yearly").id) << "it was asked for already";
+}
+
+TEST_P(WithdrawalsTest, TheRequestToBeginIsOfOneContract) {
+  auto const one = buy_at_once("credits");
+  charge_back(one.id);
+  ASSERT_EQ(find(one.id).position(), (Position{State::INACTIVE, SubState::NONE}));
+  advance("PT1H");
+  EXPECT_EQ(refusal([&] { subscribe("credits"); }), "CONSENT_REQUIRED");
+  // Ordered while the law gave no right: that contract has no request.
+  EXPECT_EQ(buy("credits").id, one.id);
+  advance("P3D");
+  EXPECT_EQ(preview(one.id).amount, (base::MoneyBody{5, "EUR"}));
+}
+
+TEST_P(WithdrawalsTest, AnOrderThatWaitsHasTheRequestAlready) {
+  auto const waiting = *subscribe_at_once("monthly").subscription_id;
+  EXPECT_EQ(subscribe("monthly").subscription_id, waiting);
+  EXPECT_EQ(count("consent"), 1);
+}
+
 TEST_P(WithdrawalsTest, NothingIsGivenUpForAnOrderWithoutTheRequestToBegin) {
   auto const waiting = *subscribe_at_once("monthly").subscription_id;
   EXPECT_EQ(refusal([&] { subscribe("yearly"); }), "CONSENT_REQUIRED");

@@ -190,6 +190,30 @@ void SubscriptionTest::settle(payments::Payment const& payment, payments::Outcom
       [&](storage::Session& session) { parts_->payments.settle(session, aurora, payment.id, outcome, now); });
 }
 
+payments::Payment SubscriptionTest::first_payment(SubscriptionId id) {
+  auto const payment = payments::PaymentId{*periods(id).at(0).payment};
+  return database()
+      .read_now(
+          [&](storage::Session& session) { return payments::PaymentStore(session, aurora).find(payment); })
+      .value();
+}
+
+void SubscriptionTest::charge_back(SubscriptionId id, std::string const& event) {
+  auto const payment = first_payment(id);
+  payments::ProviderEvent const news{.id = event,
+                                     .kind = payments::ProviderEventKind::charged_back,
+                                     .payment = payment.id,
+                                     .attempt = payment.attempt,
+                                     .state = payments::PaymentState::succeeded,
+                                     .provider_reference = event,
+                                     .amount_minor = payment.amount_minor,
+                                     .currency = payment.currency};
+  auto const now = tenant_now();
+  auto const known = database().write_now(
+      [&](storage::Session& session) { return payments_service().reverse(session, aurora, news, now); });
+  if (!known) throw std::logic_error("the payment that is taken back is not known");
+}
+
 Subscription SubscriptionTest::find(SubscriptionId id) {
   return database()
       .read_now([&](storage::Session& session) { return SubscriptionStore(session, aurora).find(id); })

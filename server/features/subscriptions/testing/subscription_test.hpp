@@ -50,6 +50,9 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
   payments::Payment payment_of(SubscriptionId id, std::string_view kind = "subscribe");
   void pay(SubscriptionId id);
   void settle(payments::Payment const& payment, payments::Outcome const& outcome);
+  payments::Payment first_payment(SubscriptionId id);
+  /// The bank takes back what the first period cost.
+  void charge_back(SubscriptionId id, std::string const& event = "back-1");
   Subscription find(SubscriptionId id);
   std::vector<Period> periods(SubscriptionId id);
   std::vector<std::string> topics();

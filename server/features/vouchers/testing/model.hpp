@@ -221,7 +221,7 @@ class Model {
     if (is_refusal(out)) users[user].rows = before;
     return out;
   }
-  static bool is_refusal(std::string const& what) { return what.front() < 'a'; }
+  static bool is_refusal(std::string const& what) { return !what.empty() && what.front() < 'a'; }
   std::string ordered_plan(int user, std::string const& key, bool by_code, bool consents, int& at) {
     auto& rows = users[user].rows;
     close_what_is_over(user);
@@ -239,8 +239,10 @@ class Model {
     }
     at = waiting;
     if (waiting < 0) {
-      if (auto const other = changed_plan(user, key, at); !other.empty())
-        return other == "change" || other == "later" ? has_it(other) : other;
+      auto const other = changed_plan(user, key, at);
+      if (!other.empty() && !is_refusal(other) && by_code) return "USER_ALREADY_SUBSCRIBED";
+      if (other == "change") return agreed(rows[at], consents, change_price(rows[at], key).first, other);
+      if (!other.empty()) return other;
       at = again;
       if (at < 0) {
         rows.push_back({.plan = key});
@@ -250,9 +252,12 @@ class Model {
     // What a code and what money began do not mix: the order begins anew.
     if (waiting < 0 || by_code) ask_for(user, at, by_code);
     auto& row = rows[at];
-    if (law.has_right && !by_code && row.asked > 0 && !consents) return "CONSENT_REQUIRED";
-    if (law.has_right && consents) row.to_begin = true;
-    return "start";
+    return agreed(row, consents, by_code ? 0 : row.asked, "start");
+  }
+  /// What is paid now is sold with the request to begin within the time of withdrawal.
+  std::string agreed(ModelRow& row, bool consents, std::int64_t amount, std::string const& what) const {
+    if (consents) row.to_begin = true;
+    return law.has_right && amount > 0 && !row.to_begin ? "CONSENT_REQUIRED" : what;
   }
   /// What becomes of the plan of the same group that the user has; nothing where there is none.
   std::string changed_plan(int user, std::string const& key, int& at) {
@@ -281,6 +286,7 @@ class Model {
     row.next.clear();
     row.due.reset();
     row.has_card = false;
+    row.to_begin = false;
     row.without_promotion = false;
     for (int i = 0; i < std::ssize(rows); ++i)
       if (i != at && rows[i].promoted && plan.level >= 0) row.without_promotion = true;

@@ -74,7 +74,8 @@ class ModelSteps : public ModelFixture {
          std::to_string(static_cast<int>(bank.trouble)));
     int at = -1;
     auto const expected = model.subscribe(who, plan, false, consents, at);
-    order = [this, plan, with = expected == "start" && consents] { return subscribe(plan, with); };
+    bool const begins = expected == "start" || expected == "change";
+    order = [this, plan, with = begins && consents] { return subscribe(plan, with); };
     auto ran = run(order());
     if (expected == "start") return started(at, ran);
     if (expected == "later" || expected == "keep") {
