@@ -115,10 +115,10 @@ void limit(int what, std::uint64_t value) {
 
 struct Descriptor {
   int const number;
-  explicit Descriptor(int of) : number(of) {
-    if (of < 0) throw std::system_error(errno, std::generic_category(), "descriptor");
+  explicit Descriptor(int of) : number(of) {}
+  ~Descriptor() {
+    if (number >= 0) close(number);
   }
-  ~Descriptor() { close(number); }
   Descriptor(Descriptor const&) = delete;
   Descriptor& operator=(Descriptor const&) = delete;
 };
@@ -148,7 +148,8 @@ struct Start {
   char const* folder;
   int output;
   int errors;
-  int server;  // a pidfd of ours
+  pid_t server;
+  int alive;  // its pidfd, for a child that does not see its parent's number; else -1
   char const* user_map = nullptr;
   char const* group_map = nullptr;
 };
@@ -167,8 +168,9 @@ __attribute__((no_sanitize("address", "thread"))) int become(void* of) {
   auto const& wanted = *static_cast<Start const*>(of);
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  pollfd server{wanted.server, POLLIN, 0};
-  if (poll(&server, 1, 0) > 0) _exit(126);  // it ended before that
+  // It may have ended before that. (Its thread that started us alone: that is not seen, and nobody ends one.)
+  pollfd alive{wanted.alive, POLLIN, 0};
+  if (wanted.alive >= 0 ? poll(&alive, 1, 0) > 0 : getppid() != wanted.server) _exit(126);
   if (wanted.user_map != nullptr) {
     write_to("/proc/self/setgroups", "deny");
     write_to("/proc/self/uid_map", wanted.user_map);
@@ -197,8 +199,8 @@ __attribute__((no_sanitize("address", "thread"))) int become(void* of) {
 }
 
 /// Starts it as vfork does: fork would copy the page tables of the whole server for a child that needs none
-/// of them. In a namespace of processes of its own, where it is the first, it takes all others along when it
-/// ends.
+/// of them. In a namespace of processes of its own it is the first one: when that ends, the kernel ends all
+/// others.
 pid_t start(Start wanted, bool in_namespace) {
   auto const map = [](auto id) { return std::to_string(id) + ' ' + std::to_string(id) + " 1"; };
   auto const user_map = map(geteuid());
@@ -266,7 +268,13 @@ ProcessSandbox::ProcessSandbox() : isolation_(Isolation::namespaces) {
   bool const has_bubblewrap = find_program("bwrap").has_value();
   if (has_bubblewrap && works()) return;
   in_own_namespace_ = false;
-  if (has_bubblewrap && works()) return;
+  if (has_bubblewrap && works()) {
+    base::log::warn("sandbox without a namespace of its own",
+                    {{"reason",
+                      "the system gives none; a media program that is just being started when the "
+                      "server is killed goes on until its work is done"}});
+    return;
+  }
   isolation_ = Isolation::limits_only;
   base::log::warn(
       "sandbox without namespaces",
@@ -301,15 +309,19 @@ SandboxedResult ProcessSandbox::run(SandboxedProgram const& wanted) const {
 
   Pipe output;
   Pipe errors;
-  Descriptor const server(static_cast<int>(syscall(SYS_pidfd_open, getpid(), 0)));
+  bool const in_own_namespace = is_wrapped && in_own_namespace_;
+  Descriptor const alive(in_own_namespace ? static_cast<int>(syscall(SYS_pidfd_open, getpid(), 0)) : -1);
+  if (in_own_namespace && alive.number < 0)
+    throw std::system_error(errno, std::generic_category(), "pidfd_open");
   Start const wanted_start{.limits = wanted.limits,
                            .arguments = arguments.data(),
                            .environment = environment.data(),
                            .folder = work_folder.c_str(),
                            .output = output.ends[1],
                            .errors = errors.ends[1],
-                           .server = server.number};
-  pid_t const child = start(wanted_start, is_wrapped && in_own_namespace_);
+                           .server = getpid(),
+                           .alive = alive.number};
+  pid_t const child = start(wanted_start, in_own_namespace);
   output.close_end(1);
   errors.close_end(1);
   auto const deadline = Steady::now() + wanted.limits.wall;
