@@ -384,6 +384,8 @@ void Database::on_change(std::function<void(Change const&)> listener) {
 
 std::unique_ptr<Connection> Database::connect() { return state_->connect(Access::read); }
 
+DatabaseSettings const& Database::settings() const { return state_->settings; }
+
 Engine Database::engine() const { return state_->engine; }
 
 DatabaseStatistics Database::statistics() const {

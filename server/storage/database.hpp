@@ -106,6 +106,7 @@ class Database {
   /// A connection outside the pools, for who keeps one for itself.
   std::unique_ptr<Connection> connect();
 
+  DatabaseSettings const& settings() const;
   Engine engine() const;
   DatabaseStatistics statistics() const;
 

@@ -1,6 +1,6 @@
 // Rules that need the calendar: how long a period is, when its credits end, and until when a subscription
 // opens. A tenant may have had several time zones and times of grace: what any of its documents said is
-// right.
+// right, and what counts without a document.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -18,8 +18,8 @@ using storage::bind;
 constexpr std::int64_t day_ms = 86'400'000;
 constexpr std::int64_t rows_at_once = 20'000;
 
-/// What the documents of a tenant have said about its billing, with the newest first.
-struct Said {
+/// What the documents of a tenant have said about its billing, with the newest first, and what it began with.
+struct BillingHistory {
   std::vector<base::TimeZone> zones;
   std::int64_t grace_days = 0;  // the longest
 };
@@ -36,23 +36,23 @@ class Tenants {
     for (
         auto const& document : session.rows<BillingDocument>(
             "select tenant, body from tenant_document where name = 'billing' order by tenant, version desc")) {
-      tenants::Configuration configuration;
-      if (tenants::read_configuration("billing", document.body, {}, configuration).empty())
-        add(said_[document.tenant], configuration.billing);
+      if (auto const billing = tenants::read_old_billing(document.body))
+        add(histories_[document.tenant], *billing);
     }
+    for (auto& [tenant, history] : histories_) add(history, {});
   }
-  Said const& of(std::string const& tenant) {
-    auto const [found, is_new] = said_.try_emplace(tenant);
-    if (found->second.zones.empty()) add(found->second, {});
+  BillingHistory const& of(std::string const& tenant) {
+    auto const [found, is_new] = histories_.try_emplace(tenant);
+    if (is_new) add(found->second, {});
     return found->second;
   }
 
  private:
-  static void add(Said& said, tenants::Billing const& billing) {
-    if (auto zone = base::TimeZone::find(billing.time_zone)) said.zones.push_back(std::move(*zone));
-    said.grace_days = std::max(said.grace_days, billing.dunning.grace_days);
+  static void add(BillingHistory& history, tenants::Billing const& billing) {
+    if (auto zone = base::TimeZone::find(billing.time_zone)) history.zones.push_back(std::move(*zone));
+    history.grace_days = std::max(history.grace_days, billing.dunning.grace_days);
   }
-  std::map<std::string, Said> said_;
+  std::map<std::string, BillingHistory> histories_;
 };
 
 struct LengthRow {
@@ -208,7 +208,8 @@ std::vector<Finding> wrong_expiries(storage::Session& session, CheckRule const& 
   auto const wrong = [&](CreditsRow const& row) -> std::optional<Finding> {
     if (expires_as_said(row, tenants, grace)) return std::nullopt;
     return Finding{std::string(rule.id), row.tenant, std::to_string(row.id),
-                   "has credits until " + (row.expires_at ? base::to_rfc3339(*row.expires_at) : "ever") +
+                   "has credits " +
+                       (row.expires_at ? "until " + base::to_rfc3339(*row.expires_at) : "without an end") +
                        ", its terms say otherwise"};
   };
   return look_at_all(CreditsRow{.tenant = only}, most, read, wrong);
@@ -230,7 +231,9 @@ std::vector<Finding> open_too_long(storage::Session& session, CheckRule const& r
   auto const read = [&](OpenRow const& last) {
     return session.rows<OpenRow>(R"(
         select s.tenant, s.id, s.access_until, s.period_end, v.dunning
-        from subscription s join plan_version v on v.tenant = s.tenant and v.id = s.price_version
+        from subscription s
+        join subscription_period p on p.tenant = s.tenant and p.subscription = s.id and p.number = s.period_number
+        join plan_version v on v.tenant = p.tenant and v.id = p.price_version
         where (s.tenant, s.id) > (:tenant, :id) and s.access_until > s.period_end and :only in ('', s.tenant)
         order by s.tenant, s.id limit :part)",
                                  bind("tenant", last.tenant), bind("id", last.id), bind("only", only),

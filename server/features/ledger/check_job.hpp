@@ -2,7 +2,6 @@
 // rest that all together take a twentieth of a core.
 #pragma once
 #include <atomic>
-#include <boost/asio/thread_pool.hpp>
 
 #include "core/core.hpp"
 #include "features/ledger/check_round_store.hpp"
@@ -17,10 +16,10 @@ class CheckJob {
   static constexpr std::chrono::hours begins_at{2};
   static constexpr std::int64_t rest_in_looks = 19;
   static constexpr std::int64_t most_findings = 100;  // of each rule
+  /// A rule that takes longer is given up until the next round, so that nothing waits for it for ever.
+  static constexpr std::chrono::minutes longest_look{2};
 
-  CheckJob(storage::Database& database, base::Clock const& clock) : database_(database), clock_(clock) {}
-
-  ~CheckJob() { thread_.join(); }
+  CheckJob(storage::Database& database, base::Clock const& clock);
 
   boost::asio::awaitable<storage::JobResult> run();
   bool anything_to_do(storage::Session& session);
@@ -28,17 +27,17 @@ class CheckJob {
   std::int64_t findings() const { return findings_; }
 
  private:
-  boost::asio::awaitable<std::vector<Finding>> look_at(CheckRule const& rule);
-  CheckRule const* next(std::vector<RuleLook> const& looks) const;
-  void begin_new_rules(storage::Session& session, std::vector<RuleLook>& looks) const;
-  std::vector<Finding> settle(storage::Session& session, CheckRule const& rule,
-                              std::vector<Finding> const& found, std::chrono::milliseconds took) const;
+  CheckRule const* next(std::vector<RuleCheck> const& checks) const;
+  void begin_new_rules(storage::Session& session, std::vector<RuleCheck>& checks) const;
+  std::vector<Finding> settle(storage::Session& session, CheckRule const& rule, std::vector<Finding> found,
+                              std::chrono::milliseconds took) const;
 
   storage::Database& database_;
   base::Clock const& clock_;
   std::atomic<std::int64_t> findings_ = 0;
-  /// A rule reads longer than a read of a request may take, and nobody waits for it.
-  boost::asio::thread_pool thread_{1};
+  /// A connection of its own: a rule reads longer than a read of a request may take, and no request waits
+  /// for it.
+  storage::Database reading_;
 };
 
 }  // namespace ledger

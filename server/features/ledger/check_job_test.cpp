@@ -27,7 +27,7 @@ class CheckJobTest : public storage::testing::DatabaseTest {
   /// As the worker does it, which looks once a minute: how many rules it has looked at.
   int run(std::chrono::minutes time) {
     auto const looks = [&] {
-      return database().read_now([](storage::Session& session) { return CheckRoundStore(session).looks(); });
+      return database().read_now([](storage::Session& session) { return CheckRoundStore(session).checks(); });
     };
     int out = 0;
     for (auto const end = clock.now() + time; clock.now() < end; clock.advance(1min)) {
@@ -37,7 +37,7 @@ class CheckJobTest : public storage::testing::DatabaseTest {
       wait_for(job->run());
       if (before > 0)
         out += static_cast<int>(
-            std::ranges::count_if(looks(), [&](RuleLook const& look) { return look.checked_at == now; }));
+            std::ranges::count_if(looks(), [&](RuleCheck const& look) { return look.checked_at == now; }));
     }
     return out;
   }
@@ -49,6 +49,11 @@ class CheckJobTest : public storage::testing::DatabaseTest {
         for (auto const& finding : CheckRoundStore(session).findings(rule)) out.push_back(finding.rule);
       return out;
     });
+  }
+  /// Of no postings, so that it breaks M-02.
+  static std::string snapshot_of(std::string const& account) {
+    return "insert into ledger_snapshot (tenant, account, unit, balance, through_id) values ('aurora', '" +
+           account + "', 'EUR', 3, 0)";
   }
   void execute(std::string const& sql) {
     database().write_now([&](storage::Session& session) { session.execute(sql); });
@@ -81,8 +86,7 @@ TEST_P(CheckJobTest, RestsNineteenTimesAsLongAsItLooked) {
 
 TEST_P(CheckJobTest, TellsWhatBreaksARuleUntilItIsMended) {
   run(1min);
-  execute(
-      "insert into ledger_snapshot (tenant, account, unit, balance, through_id) values ('aurora', 'x', 'EUR', 3, 0)");
+  execute(snapshot_of("x"));
   run(10h);
   EXPECT_THAT(told(), ElementsAre("M-02"));
   is_due();
@@ -92,6 +96,55 @@ TEST_P(CheckJobTest, TellsWhatBreaksARuleUntilItIsMended) {
   EXPECT_THAT(told(), IsEmpty());
   is_due();
   EXPECT_EQ(job->findings(), 0);
+}
+
+TEST_P(CheckJobTest, AClockThatWasAheadIsWaitedForByNoRule) {
+  run(6h);
+  execute("update ledger_check set checked_at = " + std::to_string((clock.now() + 30 * 24h).ms));
+  EXPECT_EQ(run(3h), static_cast<int>(check_rules().size()));
+}
+
+TEST_P(CheckJobTest, KeepsWhatIsKnownWhereARuleCannotBeChecked) {
+  run(1min);
+  execute(snapshot_of("x"));
+  run(10h);
+  EXPECT_THAT(told(), ElementsAre("M-02"));
+  execute("alter table ledger_snapshot rename to away");
+  EXPECT_EQ(run(24h), static_cast<int>(check_rules().size()));
+  EXPECT_THAT(told(), ElementsAre("M-02"));
+  is_due();
+  EXPECT_EQ(job->findings(), 1);
+  execute("alter table away rename to ledger_snapshot");
+  execute("delete from ledger_snapshot");
+  run(24h);
+  EXPECT_THAT(told(), IsEmpty());
+}
+
+TEST_P(CheckJobTest, OfManyRowsAHundredAreToldAndNoneOfThemIsThoughtMended) {
+  run(1min);
+  for (int number = 100; number < 250; ++number) execute(snapshot_of("x" + std::to_string(number)));
+  run(10h);
+  EXPECT_EQ(told().size(), 100U);
+  execute("delete from ledger_snapshot where account < 'x120'");
+  run(24h);
+  EXPECT_EQ(told().size(), 120U) << "those that were told before, and twenty more";
+  execute("delete from ledger_snapshot where account < 'x170'");
+  run(24h);
+  EXPECT_EQ(told().size(), 80U);
+}
+
+TEST_P(CheckJobTest, ARowThatIsWrongInAnotherWayIsTheSameFinding) {
+  run(1min);
+  execute(snapshot_of("x"));
+  run(10h);
+  execute("update ledger_finding set found_at = 7");
+  execute("update ledger_snapshot set balance = 4");
+  run(24h);
+  EXPECT_THAT(told(), ElementsAre("M-02"));
+  EXPECT_EQ(database().read_now([](storage::Session& session) {
+    return session.value<std::int64_t>("select count(*) from ledger_finding where found_at = 7").value();
+  }),
+            1);
 }
 
 TEST_P(CheckJobTest, ForgetsARuleThatIsGone) {

@@ -26,16 +26,6 @@ std::string const& untold_payments() {
 
 }  // namespace
 
-std::string shown_id(std::string_view column) {
-  std::string out;
-  for (int shift = 60; shift >= 0; shift -= 5) {
-    if (!out.empty()) out += " || ";
-    out.append("substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', cast((").append(column);
-    out += " >> " + std::to_string(shift) + ") & 31 as int) + 1, 1)";
-  }
-  return out;
-}
-
 std::span<CheckRule const> payment_rules() {
   static std::array const rules{
       CheckRule{"M-04", "a payment that succeeded was posted once, with its amount", R"(

@@ -74,10 +74,10 @@ std::span<CheckRule const> price_rules() {
       and not exists (
       select 1 from payment p where p.tenant = s.tenant and p.account = s.account and p.provider = s.provider
         and p.agreement = s.agreement))"},
-      {"M-20", "an agreement was given by a payment of its account", R"(
+      {"M-20", "an agreement that is in use was given by a payment of its account", R"(
     select a.tenant, cast(a.id as text) as subject, 'is an agreement that its account did not give' as detail
     from payment_agreement a
-    where not exists (
+    where a.ended_at is null and a.end_at is null and not exists (
       select 1 from payment p where p.tenant = a.tenant and p.account = a.account and p.provider = a.provider
         and p.agreement = a.reference))"},
       {"M-20", "a subscription has the plan, the terms and the provider of its period", R"(

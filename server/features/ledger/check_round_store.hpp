@@ -11,13 +11,13 @@
 namespace ledger {
 
 /// One row of `ledger_check`.
-struct RuleLook {
+struct RuleCheck {
   std::string rule;  // as key_of() has it
   base::Instant checked_at;
   std::int64_t took_ms = 0;
   std::int64_t findings = 0;
 };
-BOOST_DESCRIBE_STRUCT(RuleLook, (), (rule, checked_at, took_ms, findings))
+BOOST_DESCRIBE_STRUCT(RuleCheck, (), (rule, checked_at, took_ms, findings))
 
 /// Several rules have one number, and each its own words.
 std::string key_of(CheckRule const& rule);
@@ -26,13 +26,15 @@ class CheckRoundStore {
  public:
   explicit CheckRoundStore(storage::Session& session) : session_(session) {}
 
-  std::vector<RuleLook> looks();
-  void keep(RuleLook const& look);
+  std::vector<RuleCheck> checks();
+  void keep(RuleCheck const& check);
   void forget(std::string const& rule);
 
   /// What a rule found when it was looked at last.
   std::vector<Finding> findings(CheckRule const& rule);
   void add(CheckRule const& rule, Finding const& finding, base::Instant now);
+  /// The same row, about which something else is wrong now; it was found first as it was before.
+  void change(CheckRule const& rule, Finding const& before, Finding const& after);
   void remove(CheckRule const& rule, Finding const& finding);
 
  private:

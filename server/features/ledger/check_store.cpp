@@ -34,7 +34,7 @@ std::vector<Finding> check(storage::Session& session, CheckRule const& rule,
   auto const only = tenant ? tenant->value : std::string();
   if (rule.find != nullptr) return rule.find(session, rule, only, most);
   auto const sql = "select tenant, subject, detail from (" + std::string(rule.sql) +
-                   ") offence where :tenant in ('', tenant) limit :most";
+                   ") offence where :tenant in ('', tenant) order by tenant, subject, detail limit :most";
   std::vector<Finding> out;
   for (auto& offence : session.rows<Offence>(sql, storage::bind("tenant", only), storage::bind("most", most)))
     out.push_back({std::string(rule.id), std::move(offence.tenant), std::move(offence.subject),
@@ -54,10 +54,13 @@ std::vector<Finding> check(storage::Database& database, unsigned at_once,
                            std::optional<base::TenantId> const& tenant, std::int64_t most) {
   auto const& rules = check_rules();
   std::vector<std::vector<Finding>> found(rules.size());
+  auto settings = database.settings();
+  settings.readers = settings.connections = std::max(1U, at_once);
+  storage::Database connections(settings);
   std::atomic<std::size_t> next = 0;
   auto const work = [&] {
     for (auto at = next++; at < rules.size(); at = next++)
-      found[at] = database.read_now(
+      found[at] = connections.read_now(
           [&](storage::Session& session) { return check(session, rules[at], tenant, most); });
   };
   std::vector<std::future<void>> workers;

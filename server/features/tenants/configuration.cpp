@@ -271,6 +271,12 @@ std::vector<base::FieldError> read_configuration(std::string_view name, std::str
   return errors;
 }
 
+std::optional<Billing> read_old_billing(std::string_view document) {
+  auto billing = base::parse<Billing>(document);
+  if (!billing) return std::nullopt;
+  return *std::move(billing);
+}
+
 std::optional<std::string> configuration_as_json(Configuration const& configuration, std::string_view name) {
   std::optional<std::string> out;
   boost::mp11::mp_for_each<Members>([&](auto member) {

@@ -291,6 +291,8 @@ std::vector<std::string> const& configuration_names();
 std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document,
                                                  std::vector<std::string> const& allowed_hosts,
                                                  Configuration& into);
+/// A document of "billing" as it once counted: also one that would be refused today.
+std::optional<Billing> read_old_billing(std::string_view document);
 /// One entry as JSON; nullopt for an unknown name.
 std::optional<std::string> configuration_as_json(Configuration const& configuration, std::string_view name);
 
