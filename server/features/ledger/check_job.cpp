@@ -38,7 +38,7 @@ bool is_in(std::vector<Finding> const& all, Finding const& one) {
 }
 
 /// About the same row; what is wrong with it may have changed.
-Finding const* about_same(std::vector<Finding> const& all, Finding const& one) {
+Finding* about_same(std::vector<Finding>& all, Finding const& one) {
   auto const found = std::ranges::find_if(
       all, [&](Finding const& each) { return each.tenant == one.tenant && each.subject == one.subject; });
   return found == all.end() ? nullptr : &*found;
@@ -106,13 +106,14 @@ std::vector<Finding> CheckJob::settle(Session& session, CheckRule const& rule, s
   CheckRoundStore store(session);
   auto const now = clock_.now();
   sort_out(found);
-  auto const before = store.findings(rule);
+  auto before = store.findings(rule);
   std::vector<Finding> fresh;
   for (auto const& finding : found) {
     if (is_in(before, finding)) continue;
-    auto const* const known = about_same(before, finding);
+    auto* const known = about_same(before, finding);
     if (known != nullptr && !is_in(found, *known)) {
       store.change(rule, *known, finding);
+      *known = finding;
     } else {
       store.add(rule, finding, now);
       if (known == nullptr) fresh.push_back(finding);
