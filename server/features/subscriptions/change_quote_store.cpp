@@ -27,7 +27,9 @@ std::optional<ChangeQuote> ChangeQuoteStore::find_used(SubscriptionId subscripti
   return session_.row<ChangeQuote>("select " + storage::columns_of<ChangeQuote>() +
                                        R"(
            from change_quote
-          where tenant = :tenant and subscription = :subscription and period = :period and to_version = :to_version and used_at is not null order by id desc limit 1)",
+          where tenant = :tenant and subscription = :subscription and period = :period and to_version = :to_version
+            and used_at is not null
+          order by +id desc limit 1)",  // + keeps SQLite from reading all in this order
                                    storage::bind("tenant", tenant_),
                                    storage::bind("subscription", subscription),
                                    storage::bind("period", period), storage::bind("to_version", to_version));

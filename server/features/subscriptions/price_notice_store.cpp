@@ -8,9 +8,9 @@ using storage::bind;
 
 constexpr std::string_view untold = R"(
   from plan_price_change c
-  join subscription s on s.tenant = c.tenant and s.price_version = c.from_version
+  cross join subscription s  -- keeps SQLite from beginning with all subscriptions of the tenant
   join account a on a.tenant = s.tenant and a.id = s.account
-  where c.tenant = :tenant and (s.state = 'ACTIVE' or s.sub_state = 'PAUSED') and s.sub_state <> 'CANCELING'
+  where c.tenant = :tenant and s.tenant = c.tenant and s.price_version = c.from_version and (s.state = 'ACTIVE' or s.sub_state = 'PAUSED') and s.sub_state <> 'CANCELING'
     and s.next_version is null and a.state <> 'closing' and (a.email is not null or a.msisdn is not null)
     and not exists (select 1 from price_notice n where n.tenant = s.tenant and n.subscription = s.id
                     and n.to_version = c.to_version) )";

@@ -12,10 +12,11 @@ std::vector<PromotedSubscription> PromotionStore::of(accounts::AccountId account
   return session_.rows<PromotedSubscription>(
       R"(select distinct p.subscription, v.plan
            from subscription s
-           join subscription_period p on p.tenant = s.tenant and p.subscription = s.id
+           cross join subscription_period p  -- keeps SQLite from beginning with all periods of the tenant
            join plan_version v on v.tenant = p.tenant and v.id = p.price_version
            left join payment m on m.tenant = p.tenant and m.id = p.payment
           where s.tenant = :tenant and s.account = :account
+            and p.tenant = s.tenant and p.subscription = s.id
             and s.without_promotion = 0 and coalesce(m.provider, '') <> :voucher
             and v.promotion_minor is not null and p.kind <> 'trial'
             and (select count(*) from subscription_period e

@@ -23,8 +23,9 @@ std::optional<Withdrawal> WithdrawalStore::find(SubscriptionId subscription) {
 
 std::vector<Withdrawal> WithdrawalStore::of(accounts::AccountId account) {
   return session_.rows<Withdrawal>("select " + storage::columns_of<Withdrawal>("w") + R"(
-         from subscription s join withdrawal w on w.tenant = s.tenant and w.subscription = s.id
-        where s.tenant = :tenant and s.account = :account order by w.id)",
+         from subscription s cross join withdrawal w
+        where w.tenant = s.tenant and w.subscription = s.id and s.tenant = :tenant and s.account = :account
+        order by w.id)",
                                    storage::bind("tenant", tenant_), storage::bind("account", account));
 }
 
@@ -41,8 +42,9 @@ bool WithdrawalStore::has_withdrawn(Subscription const& subscription, base::Inst
   return session_
       .value<std::int64_t>(R"(
         select 1 from subscription s
-          join withdrawal w on w.tenant = s.tenant and w.subscription = s.id and w.declared_at > :since
-         where s.tenant = :tenant and s.account = :account and s.id <> :id
+         cross join withdrawal w
+         where w.tenant = s.tenant and w.subscription = s.id and w.declared_at > :since
+           and s.tenant = :tenant and s.account = :account and s.id <> :id
            and (s.plan = :plan or exists (
              select 1 from plan_group_level one
                join plan_group_level other on other.tenant = one.tenant and other.plan_group = one.plan_group
@@ -59,8 +61,10 @@ std::map<SubscriptionId, base::Instant> WithdrawalStore::contract_starts(account
   for (auto const& row : session_.rows<ContractStart>(
            R"(select p.subscription, max(p.starts_at) as starts_at
                 from subscription s
-                join subscription_period p on p.tenant = s.tenant and p.subscription = s.id
-               where s.tenant = :tenant and s.account = :account and p.cause = 'start' group by p.subscription)",
+                cross join subscription_period p  -- keeps SQLite from beginning with all periods of the tenant
+               where s.tenant = :tenant and s.account = :account and p.tenant = s.tenant
+                 and p.subscription = s.id and p.cause = 'start'
+               group by p.subscription)",
            storage::bind("tenant", tenant_), storage::bind("account", account)))
     out.emplace(row.subscription, row.starts_at);
   return out;

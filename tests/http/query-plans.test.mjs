@@ -1,0 +1,95 @@
+// The SQL that calls and jobs run finds rows by an index, and does not read all rows of a tenant: what is fast with a
+// hundred subscribers must be so with a million.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { root, run } from "../support/kiosk.mjs";
+
+/** Tables that grow with people, what they buy, and time. */
+const growing = `account authorization_code cart_order cart_order_line change_quote consent credit_bucket gift
+  ledger_posting ledger_transaction message one_time_code outbox payment payment_agreement payment_attempt payment_event
+  payment_option receipt refund session subscription subscription_event subscription_period trial_use voucher_code
+  voucher_redemption voucher_use wallet withdrawal`.split(/\s+/);
+
+/** Statements that read all of it and may: file, table, why. */
+const allowed = [
+  ["accounts/account_store.cpp", "one_time_code", "erasing an account"],
+  ["accounts/one_time_code_store.cpp", "one_time_code", "codes live for minutes"],
+  ["accounts/session_store.cpp", "authorization_code", "codes live for minutes"],
+  ["profile/person_store.cpp", "one_time_code", "erasing an account"],
+  ["cart/cart_store.cpp", "account", "the job that empties old carts"],
+  ["ledger/explain_store.cpp", "", "a command for support"],
+  ["subscriptions/subscription_mail_store.cpp", "subscription", "a piece: what is due is added to it"],
+  ["payments/staff_notice_store.cpp", "account", "a job that has found something staff must see"],
+  ["portal/guest_event_store.cpp", "outbox", "the job that empties it"],
+];
+
+const folder = mkdtempSync(join(tmpdir(), "kiosk-plans-"));
+before(() => {
+  const migrated = run(["migrate", "--data", folder]);
+  assert.equal(migrated.status, 0, migrated.stderr);
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The statements in the raw strings of a store: whole ones, and those whose columns stand outside of them. */
+function statementsOf(file) {
+  const source = readFileSync(join(root, "server/features", file), "utf8");
+  return [...source.matchAll(/R"\(\s*((?:select|update|delete|from)\b.*?)\)"/gis)].map(([, sql]) =>
+    /^from/i.test(sql) ? `select 1 ${sql}` : sql,
+  );
+}
+
+/** The tables of which a statement reads more than it is asked for. Without a plan: it is a part of another one. */
+function readsAll(statement) {
+  let plan;
+  try {
+    plan = execFileSync("sqlite3", [join(folder, "kiosk.db")], {
+      input: `explain query plan ${statement};\n`,
+      encoding: "utf8",
+      stdio: ["pipe", "pipe", "ignore"],
+    });
+  } catch {
+    return [];
+  }
+  const named = new Map(
+    [...statement.matchAll(/\b(?:from|join|update)\s+(\w+)(?:\s+(?:as\s+)?(\w+))?/gi)].flatMap(
+      ([, table, alias]) => [
+        [table, table],
+        [alias, table],
+      ],
+    ),
+  );
+  return plan
+    .split("\n")
+    .filter((line) => /\bSCAN \w+/.test(line) || /\bSEARCH .*\(tenant=\?\)/.test(line))
+    .map((line) => named.get(/\b(?:SCAN|SEARCH) (\w+)/.exec(line)[1]))
+    .filter((table) => growing.includes(table));
+}
+
+const stores = readdirSync(join(root, "server/features"), { recursive: true })
+  .filter((file) => /_store\.cpp$/.test(file) && !/\/check_/.test(file))
+  .sort();
+
+test("no statement of a store reads all rows of a tenant", () => {
+  const found = [];
+  let statements = 0;
+  for (const file of stores)
+    for (const statement of statementsOf(file)) {
+      statements += 1;
+      for (const table of readsAll(statement))
+        if (!allowed.some(([of, each]) => of === file && (each === "" || each === table)))
+          found.push(`${file}: ${table}: ${statement.replace(/\s+/g, " ").slice(0, 160)}`);
+    }
+  assert.deepEqual(found, []);
+  assert.ok(statements > 200, `${statements} statements`);
+});
+
+test("what reads all rows of a tenant is seen", () => {
+  assert.deepEqual(readsAll("select id from payment where tenant = :tenant and description = :text"), [
+    "payment",
+  ]);
+  assert.deepEqual(readsAll("select id from payment where tenant = :tenant and id = :id"), []);
+});
