@@ -69,7 +69,7 @@ App::App(Settings wanted)
       structures(std::make_unique<structures::Module>(core, *accounts)),
       ledger(std::make_unique<ledger::Module>(core)),
       plans(std::make_unique<plans::Module>(core)),
-      payments(std::make_unique<payments::Module>(core, *accounts, *tenants)),
+      payments(std::make_unique<payments::Module>(core, *accounts, *tenants, messaging->messenger)),
       subscriptions(std::make_unique<subscriptions::Module>(core, *accounts, *tenants, *plans, *payments,
                                                             messaging->messenger)),
       history(std::make_unique<history::Module>(core)),

@@ -38,9 +38,9 @@ int turn_clock(Settings const& settings, ClockCommand const& command) {
   if (!tenant) throw std::runtime_error("there is no tenant " + command.tenant);
   accounts::Module accounts(core, settings.accounts);
   plans::Module plans(core);
-  payments::Module payments(core, accounts, tenants);
   // Only writes messages to the database; a running server sends them.
   messaging::Messenger const messenger(core.data.clock, core.data.ids);
+  payments::Module payments(core, accounts, tenants, messenger);
   subscriptions::Module subscriptions(core, accounts, tenants, plans, payments, messenger);
   auto& clock = subscriptions.test_clock;
   subscriptions::ClockMoved moved;

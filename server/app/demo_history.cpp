@@ -165,8 +165,8 @@ void play_demo_history(Settings const& settings, fs::path const& tenants_folder)
     core_settings.sandbox.tenants.push_back(tenant->id.value);
   accounts::Module accounts(core, settings.accounts);
   plans::Module plans(core);
-  payments::Module payments(core, accounts, tenants);
   messaging::Messenger const messenger(core.data.clock, core.data.ids);
+  payments::Module payments(core, accounts, tenants, messenger);
   subs::Module subscriptions(core, accounts, tenants, plans, payments, messenger);
   for (auto const& tenant : tenants.directory.snapshot()->tenants) {
     auto const file = tenants_folder / tenant->id.value / "subscribers.json";

@@ -92,6 +92,32 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
   });
 });
 
+describe("the mail to staff", () => {
+  const notices = Array.from({ length: 2 }, (_, at) => ({
+    about: `sandbox CHG-${at}`,
+    says: `the payer's bank took the payment back: ${"x".repeat(100)}`,
+  }));
+  const mail = (count: number, locale = "en") =>
+    render({ templateName: "staff-payments", locale, data: { count, notices } });
+
+  it("names each thing in the words of the log, and how many more there are", () => {
+    const { text, subject } = mail(5);
+    expect(subject).toContain("5 payments or ledger entries need a look");
+    for (const { about, says } of notices) {
+      expect(text).toContain(about);
+      expect(text).toContain(says);
+    }
+    expect(text).toContain("3 more are in the log.");
+    expect(mail(2).text).not.toContain("more");
+  });
+
+  it("counts as each language does", () => {
+    expect(mail(3, "ro").subject).toContain("3 plăți");
+    expect(mail(20, "ro").subject).toContain("20 de plăți");
+    expect(mail(2, "ar").subject).toContain("دفعتان");
+  });
+});
+
 describe("mails about a plan", () => {
   const told = (templateName: string, data: MailRequest["data"] = {}, locale = "en") =>
     render({ templateName, locale, data }).text;

@@ -82,6 +82,9 @@ interface MailData {
   message?: string;
   /** plan-withdrawal: the number of the declaration; receipt, credit-note: its own number. */
   reference?: string;
+  /** staff-payments: how many things there are to look at, and the first of them, in the words of the server's log. */
+  count?: number;
+  notices?: { about: string; says: string }[];
 }
 
 export interface MoneyFact {

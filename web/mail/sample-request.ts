@@ -50,6 +50,8 @@ export function sampleRequest(changes: Partial<MailRequest> = {}): MailRequest {
       giver: "Jonas",
       message: "Happy birthday!\nThis one is for the long train ride.",
       reference: "0000000000002",
+      count: 3,
+      notices: [{ about: "sandbox CHG-1", says: "the payer's bank took the payment back: reported" }],
       ...changes.data,
     },
   };

@@ -21,10 +21,12 @@ type RequiredFact =
   | "before"
   | "closesAt"
   | "codes"
+  | "count"
   | "effectiveAt"
   | "link"
   | "nextAmount"
   | "nextAt"
+  | "notices"
   | "otp"
   | "plan"
   | "provider"
@@ -74,9 +76,9 @@ function looksLikeAddress(name: string): boolean {
   return /:\/\/|www\.|@|\S\.\S{2}|\//i.test(name);
 }
 
-export function oneLine(value: string | undefined): string {
+export function oneLine(value: string | undefined, longest = 80): string {
   const line = (value ?? "").replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069\s]+/gu, " ").trim();
-  return line.length > 80 ? `${[...line].slice(0, 79).join("")}…` : line;
+  return line.length > longest ? `${[...line].slice(0, longest - 1).join("")}…` : line;
 }
 
 export function moment(intl: IntlShape, at: string, timeZone?: string): string {

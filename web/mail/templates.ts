@@ -3,6 +3,7 @@ import * as links from "../generated/links";
 import { deviceName } from "../kit/device-name";
 import { planMails, priceChangeWords } from "./plan-mails";
 import { receiptMails } from "./receipt-mails";
+import { staffMails } from "./staff-mails";
 import {
   button,
   day,
@@ -236,6 +237,7 @@ export const templates: Record<string, EmailTemplate> = {
   "account-closing": accountClosing,
   ...planMails,
   ...receiptMails,
+  ...staffMails,
   ...voucherMails,
 };
 

@@ -28,8 +28,8 @@ inline constexpr std::string_view state_job = "message.state";
 /// what each one requires: "verify-email", "otp" (also by text message), "reset-password", "new-sign-in",
 /// "change-email", "email-changed", "password-changed", "phone-changed", "account-exists", "link-identity",
 /// "account-closing", "price-change" (also by text message), "receipt", "credit-note", "voucher-codes",
-/// "gift", "verify-msisdn" (text message only), and those of a subscription's life, from "plan-welcome" to
-/// "plan-ended".
+/// "gift", "staff-payments", "verify-msisdn" (text message only), and those of a subscription's life, from
+/// "plan-welcome" to "plan-ended".
 struct Outgoing {
   base::TenantId tenant;
   Channel channel = Channel::mail;

@@ -11,7 +11,8 @@ constexpr std::chrono::hours longest_pause{1};
 
 }  // namespace
 
-Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants)
+Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
+               messaging::Messenger const& messenger)
     : payments(core.data.database, core.data.clock, core.data.ids),
       sandbox(core.data.database, core.data.clock, core.data.ids, accounts.sealer,
               core.settings.development.is_development()),
@@ -33,6 +34,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
                     core.settings.server.backend_path),
       inquiries(core.data.database, core.data.clock, payments, tenants.directory),
       reconciliation(core.data.database, core.data.clock, payments, tenants.directory),
+      staff_notices(core.data.database, core.data.clock, tenants.directory, messenger),
       office(core.data.database, payments, core.settings.server.backend_path) {
   if (!core.settings.development.is_development()) payments.limit_test_money(core.settings.sandbox.tenants);
   payments.add(sandbox);
@@ -50,6 +52,10 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       {std::string(sandbox::BankJob::job), core::Lane::money, sandbox::BankJob::look_each},
       [this](storage::Job const&) { return bank_job.run(); },
       [this](storage::Session& session) { return bank_job.anything_to_do(session); });
+  core.jobs.keep_doing(
+      {std::string(StaffNotices::job), core::Lane::delivery, StaffNotices::look_each},
+      [this](storage::Job const&) { return staff_notices.run(); },
+      [this](storage::Session& session) { return staff_notices.anything_to_do(session); });
   core.jobs.limit({"payment_event", "due_at", "applied_at is null", storage::longest_back_off});
   core.jobs.limit({"payment", "inquire_at", "inquire_at is not null", longest_pause});
   core.jobs.limit({"refund", "ask_at", "ask_at is not null", longest_pause});

@@ -15,6 +15,7 @@
 #include "features/payments/sandbox/bank_job.hpp"
 #include "features/payments/sandbox/sandbox_pages.hpp"
 #include "features/payments/sandbox/sandbox_provider.hpp"
+#include "features/payments/staff_notices.hpp"
 #include "features/payments/voucher/code_tries.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "features/payments/webhooks.hpp"
@@ -23,7 +24,8 @@
 namespace payments {
 
 struct Module {
-  Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants);
+  Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
+         messaging::Messenger const& messenger);
 
   Payments payments;
   sandbox::Provider sandbox;
@@ -37,6 +39,7 @@ struct Module {
   sandbox::Pages sandbox_pages;
   InquiryJob inquiries;
   ReconciliationJob reconciliation;
+  StaffNotices staff_notices;
   OfficeApi office;
 
   /// The objects whose methods the rows of the site map name.

@@ -1,0 +1,35 @@
+// Rows that the staff of a tenant has to look at: differences in payments, and what breaks a rule of the
+// ledger.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/instant.hpp"
+#include "features/accounts/account.hpp"
+#include "storage/session.hpp"
+
+namespace payments {
+
+/// One that nobody was told of.
+struct StaffNotice {
+  std::string tenant;
+  std::string source;  // "payment" or "ledger"
+  std::string key;
+  std::string about;  // the provider and its reference; the rule and the row
+  std::string says;
+};
+BOOST_DESCRIBE_STRUCT(StaffNotice, (), (tenant, source, key, about, says))
+
+/// Of all tenants, those noted since then.
+std::vector<StaffNotice> untold_notices(storage::Session& session, base::Instant since, std::int64_t limit);
+void set_told(storage::Session& session, StaffNotice const& notice, base::Instant now);
+/// Forgets what was told before: it is too old to be told again.
+std::int64_t purge_notices(storage::Session& session, base::Instant before);
+
+/// Who looks after the payments of a tenant: accounts with the role "billing" and a proven address.
+std::vector<accounts::AccountId> billing_staff(storage::Session& session, base::TenantId const& tenant,
+                                               std::int64_t limit);
+
+}  // namespace payments
