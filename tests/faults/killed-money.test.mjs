@@ -128,8 +128,11 @@ for (const engine of ["SQLite", "PostgreSQL"])
         const second = engine === "PostgreSQL" && (await shop.start());
         checkNow();
         const counted = () => shop.texts("select substr(rule, 1, 4) || ' ' || subject from ledger_finding");
-        await until(() => counted().length > 0, "it is found");
+        const isChecked = () =>
+          shop.number("select count(*) from ledger_check where rule like 'M-02%' and checked_at > 0") === 1;
+        await until(isChecked, "it is checked again");
         assert.deepEqual(counted(), [`M-02 ${point}`]);
+        assert.equal(shop.number("select findings from ledger_check where rule like 'M-02%'"), 1);
         shop.texts(`delete from ledger_snapshot where account = '${point}'`);
         checkNow();
         await until(() => counted().length === 0, "it is mended");

@@ -11,8 +11,8 @@ import { root, run } from "../support/kiosk.mjs";
 /** Tables that grow with people, what they buy, and time. */
 const growing = `account authorization_code cart_order cart_order_line change_quote consent credit_bucket gift
   ledger_posting ledger_transaction message one_time_code outbox payment payment_agreement payment_attempt payment_event
-  payment_option receipt refund session subscription subscription_event subscription_period trial_use voucher_code
-  voucher_redemption voucher_use wallet withdrawal`.split(/\s+/);
+  payment_option price_notice receipt reconciliation refund session staff_notice subscription subscription_event
+  subscription_period trial_use voucher_code voucher_redemption voucher_use wallet withdrawal`.split(/\s+/);
 
 /** Statements that read all of it and may: file, table, why. */
 const allowed = [
@@ -23,7 +23,7 @@ const allowed = [
   ["cart/cart_store.cpp", "account", "the job that empties old carts"],
   ["ledger/explain_store.cpp", "", "a command for support"],
   ["subscriptions/subscription_mail_store.cpp", "subscription", "a piece: what is due is added to it"],
-  ["payments/staff_notice_store.cpp", "account", "a job that has found something staff must see"],
+  ["payments/staff_notice_store.cpp", "staff_notice", "what was told within two weeks"],
   ["portal/guest_event_store.cpp", "outbox", "the job that empties it"],
 ];
 
@@ -42,7 +42,7 @@ function statementsOf(file) {
   );
 }
 
-/** The tables of which a statement reads more than it is asked for. Without a plan: it is a part of another one. */
+/** The tables of which a statement reads more than it is asked for. Undefined: it is a part of another one. */
 function readsAll(statement) {
   let plan;
   try {
@@ -52,7 +52,7 @@ function readsAll(statement) {
       stdio: ["pipe", "pipe", "ignore"],
     });
   } catch {
-    return [];
+    return undefined;
   }
   const named = new Map(
     [...statement.matchAll(/\b(?:from|join|update)\s+(\w+)(?:\s+(?:as\s+)?(\w+))?/gi)].flatMap(
@@ -78,8 +78,9 @@ test("no statement of a store reads all rows of a tenant", () => {
   let statements = 0;
   for (const file of stores)
     for (const statement of statementsOf(file)) {
-      statements += 1;
-      for (const table of readsAll(statement))
+      const tables = readsAll(statement);
+      if (tables) statements += 1;
+      for (const table of tables ?? [])
         if (!allowed.some(([of, each]) => of === file && (each === "" || each === table)))
           found.push(`${file}: ${table}: ${statement.replace(/\s+/g, " ").slice(0, 160)}`);
     }

@@ -44,17 +44,19 @@ Finding* about_same(std::vector<Finding>& all, Finding const& one) {
   return found == all.end() ? nullptr : &*found;
 }
 
-storage::DatabaseSettings own_connection(storage::Database const& database) {
+storage::DatabaseSettings own_connection(storage::Database const& database,
+                                         std::chrono::milliseconds longest_look) {
   auto out = database.settings();
   out.readers = out.connections = 1;
-  out.statement_timeout = out.call_timeout = CheckJob::longest_look;
+  out.statement_timeout = out.call_timeout = longest_look;
   return out;
 }
 
 }  // namespace
 
-CheckJob::CheckJob(storage::Database& database, base::Clock const& clock)
-    : database_(database), clock_(clock), reading_(own_connection(database)) {}
+CheckJob::CheckJob(storage::Database& database, base::Clock const& clock,
+                   std::chrono::milliseconds longest_look)
+    : database_(database), clock_(clock), reading_(own_connection(database, longest_look)) {}
 
 /// The one that was looked at longest ago, once its round has begun and the rest after the last one is over.
 CheckRule const* CheckJob::next(std::vector<RuleCheck> const& checks) const {
@@ -105,6 +107,7 @@ std::vector<Finding> CheckJob::settle(Session& session, CheckRule const& rule, s
                                       std::chrono::milliseconds took) const {
   CheckRoundStore store(session);
   auto const now = clock_.now();
+  bool const is_all = std::ssize(found) < most_findings;
   sort_out(found);
   auto before = store.findings(rule);
   std::vector<Finding> fresh;
@@ -119,7 +122,7 @@ std::vector<Finding> CheckJob::settle(Session& session, CheckRule const& rule, s
       if (known == nullptr) fresh.push_back(finding);
     }
   }
-  if (std::ssize(found) < most_findings)
+  if (is_all)
     for (auto const& finding : before)
       if (!is_in(found, finding)) store.remove(rule, finding);
   store.keep({key_of(rule), now, took.count(), std::ssize(store.findings(rule))});
@@ -148,6 +151,8 @@ boost::asio::awaitable<JobResult> CheckJob::run() {
     base::log::error("a rule of the ledger was not checked", {{"rule", key_of(*rule)}, {"reason", reason}});
     auto skip = [&](Session& session) {
       CheckRoundStore store(session);
+      // It counts as a finding until the rule can be checked again.
+      store.add(*rule, {std::string(rule->id), "", "the rule itself", "was not checked"}, clock_.now());
       store.keep({key_of(*rule), clock_.now(), took.count(), std::ssize(store.findings(*rule))});
     };
     co_await database_.write(skip);

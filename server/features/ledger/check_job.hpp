@@ -19,7 +19,8 @@ class CheckJob {
   /// A rule that takes longer is given up until the next round, so that nothing waits for it for ever.
   static constexpr std::chrono::minutes longest_look{2};
 
-  CheckJob(storage::Database& database, base::Clock const& clock);
+  CheckJob(storage::Database& database, base::Clock const& clock,
+           std::chrono::milliseconds longest_look = CheckJob::longest_look);
 
   boost::asio::awaitable<storage::JobResult> run();
   bool anything_to_do(storage::Session& session);

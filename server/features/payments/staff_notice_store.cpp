@@ -14,12 +14,17 @@ std::vector<StaffNotice> untold_notices(storage::Session& session, base::Instant
                r.difference || ': ' || r.action as says
         from reconciliation r where r.created_at > :since
         union all
-        select f.tenant, 'ledger' as source, f.rule || ' ' || f.subject as key,
+        select f.tenant, 'ledger' as source,
+               f.rule || ' ' || f.subject || ' ' || cast(f.found_at as text) as key,
                substr(f.rule, 1, 4) || ' ' || f.subject as about, f.detail as says
         from ledger_finding f where f.found_at > :since) notice
       where tenant <> '' and not exists (
         select 1 from staff_notice t
         where t.tenant = notice.tenant and t.source = notice.source and t.key = notice.key)
+        and exists (
+        select 1 from account a
+        where a.tenant = notice.tenant and a.roles <> 'user' and a.state = 'active'
+          and a.email_verified_at is not null and ',' || a.roles || ',' like '%,billing,%')
       order by tenant, source, key limit :limit)",
                                    bind("since", since), bind("limit", limit));
 }
@@ -40,7 +45,7 @@ std::vector<accounts::AccountId> billing_staff(storage::Session& session, base::
                                                std::int64_t limit) {
   return session.values<accounts::AccountId>(R"(
       select id from account
-      where tenant = :tenant and state = 'active' and email_verified_at is not null
+      where tenant = :tenant and roles <> 'user' and state = 'active' and email_verified_at is not null
         and ',' || roles || ',' like '%,billing,%'
       order by id limit :limit)",
                                              bind("tenant", tenant), bind("limit", limit));

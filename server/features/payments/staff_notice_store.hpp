@@ -22,7 +22,7 @@ struct StaffNotice {
 };
 BOOST_DESCRIBE_STRUCT(StaffNotice, (), (tenant, source, key, about, says))
 
-/// Of all tenants, those noted since then.
+/// Those noted since then, of tenants that have somebody to tell.
 std::vector<StaffNotice> untold_notices(storage::Session& session, base::Instant since, std::int64_t limit);
 void set_told(storage::Session& session, StaffNotice const& notice, base::Instant now);
 /// Forgets what was told before: it is too old to be told again.

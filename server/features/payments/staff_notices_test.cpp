@@ -98,17 +98,37 @@ TEST_P(StaffNoticesTest, ManyAreInOneMailWhichSaysHowManyThereAre) {
   EXPECT_THAT(mails()[0], HasSubstr(R"("count":30)"));
 }
 
-TEST_P(StaffNoticesTest, NobodyIsToldWhatIsOldNorWhatHasNoStaff) {
+TEST_P(StaffNoticesTest, NobodyIsToldWhatIsOldAndWithoutStaffItWaits) {
   note("event/1");
   clock.advance(8 * 24h);
   EXPECT_FALSE(is_due());
   note("event/2");
-  database().write_now([&](storage::Session& session) {
-    session.execute("update account set state = 'suspended' where id = 201");
-  });
+  auto const set_state = [&](std::string const& state) {
+    database().write_now([&](storage::Session& session) {
+      session.execute("update account set state = '" + state + "' where id = 201");
+    });
+  };
+  set_state("suspended");
+  EXPECT_FALSE(is_due());
   wait_for(notices().run());
   EXPECT_THAT(mails(), IsEmpty());
-  EXPECT_FALSE(is_due());
+  set_state("active");
+  ASSERT_TRUE(is_due());
+  wait_for(notices().run());
+  EXPECT_EQ(mails().size(), 1U);
+}
+
+TEST_P(StaffNoticesTest, WhatWasMendedAndIsBackIsToldAgain) {
+  for (auto const found_at : {clock.now(), clock.now() + 48h}) {
+    database().write_now([&](storage::Session& session) {
+      session.execute("delete from ledger_finding");
+      session.execute(R"(insert into ledger_finding (rule, tenant, subject, detail, found_at)
+                         values ('M-20 is so', 'aurora', '77', 'is not so', :at))",
+                      storage::bind("at", found_at));
+    });
+    wait_for(notices().run());
+  }
+  EXPECT_EQ(mails().size(), 2U);
 }
 
 }  // namespace

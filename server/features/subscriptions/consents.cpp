@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <string>
 
+#include "features/subscriptions/period_store.hpp"
 #include "features/subscriptions/trial_store.hpp"
+#include "features/subscriptions/withdrawal.hpp"
+#include "features/subscriptions/withdrawal_store.hpp"
 
 namespace subscriptions {
 namespace {
@@ -52,38 +55,43 @@ void require_immediate_delivery(SubscribeBody const& body, tenants::Tenant const
   throw missing;
 }
 
-bool asked_to_begin(storage::Session& session, base::TenantId const& tenant,
-                    Subscription const& subscription) {
-  return std::ranges::any_of(ConsentStore(session, tenant).of_contract(subscription),
+bool asked_to_begin(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription,
+                    std::int64_t first, std::int64_t last) {
+  return std::ranges::any_of(ConsentStore(session, tenant).of_periods(subscription, first, last),
                              [](Consent const& each) { return each.name == immediate_delivery; });
 }
 
+bool needs_request_to_begin(storage::Session& session, tenants::Tenant const& tenant,
+                            Subscription const& subscription, base::Instant now) {
+  auto const& billing = tenant.configuration.billing;
+  auto const periods = PeriodStore(session, tenant.id).of(subscription.id);
+  auto const contract = contract_periods(periods);
+  if (!tenants::has_withdrawal_right(billing) || contract.empty()) return false;
+  auto const zone = base::TimeZone::find(billing.time_zone).value_or(base::TimeZone::utc());
+  return now <= withdrawal_until(contract.front().starts_at, zone) &&
+         !is_paid_by_code(session, tenant.id, contract) &&
+         !asked_to_begin(session, tenant.id, subscription, contract.front().number,
+                         subscription.period_number);
+}
+
 void keep_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
-                   SubscriptionId subscription, SubscribeBody const& body, base::Instant real_now) {
+                   Subscription const& subscription, std::int64_t period, SubscribeBody const& body,
+                   base::Instant real_now) {
   if (!body.subscription_consent_list) return;
   ConsentStore store(session, who.tenant->id);
+  auto const kept = store.of_periods(subscription, period, period);
   for (auto const& consent : *body.subscription_consent_list) {
     auto words = sources.texts.find(*who.tenant, consent.name, consent.text);
     if (!words) throw base::Problem(consent_outdated);
+    bool const is_kept = std::ranges::any_of(kept, [&](Consent const& each) {
+      return each.name == consent.name && each.text_hash == words->text_hash;
+    });
+    if (is_kept) continue;
     words->first_agreed_at = real_now;
     ConsentTextStore(session, who.tenant->id).ensure(*words);
-    store.add({sources.ids.next(), who.account.id, subscription, consent.name, words->text_hash, who.locale,
-               who.channel, real_now});
+    store.add({sources.ids.next(), who.account.id, subscription.id, consent.name, words->text_hash,
+               who.locale, who.channel, real_now, period});
   }
-}
-
-void keep_more_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
-                        Subscription const& subscription, SubscribeBody const& body, base::Instant real_now) {
-  if (!body.subscription_consent_list) return;
-  auto const kept = ConsentStore(session, who.tenant->id).of_contract(subscription);
-  auto more = body;
-  std::erase_if(*more.subscription_consent_list, [&](ConsentBody const& consent) {
-    auto const words = sources.texts.find(*who.tenant, consent.name, consent.text);
-    return words && std::ranges::any_of(kept, [&](Consent const& each) {
-             return each.name == consent.name && each.text_hash == words->text_hash;
-           });
-  });
-  keep_consents(session, sources, who, subscription.id, more, real_now);
 }
 
 }  // namespace subscriptions

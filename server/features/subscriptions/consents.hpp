@@ -23,23 +23,27 @@ inline constexpr base::ProblemType consent_outdated{
 void require_consents(plans::Plan const& plan, SubscribeBody const& body, tenants::Tenant const& tenant,
                       ConsentTexts& texts);
 
-/// For what is paid now and begins at once, unless its contract has the request already: where the tenant's
-/// law gives a right of withdrawal, the body has the request to begin within its time.
+/// For what is paid now and begins at once: where the tenant's law gives a right of withdrawal, the body has
+/// the request to begin within its time.
 void require_immediate_delivery(SubscribeBody const& body, tenants::Tenant const& tenant);
 
-/// Whether the subscriber agreed, for the present contract, to begin within the time of withdrawal.
-bool asked_to_begin(storage::Session& session, base::TenantId const& tenant,
-                    Subscription const& subscription);
+/// Whether the subscriber agreed to begin within the time of withdrawal, with the order of one of these
+/// periods or in one of them.
+bool asked_to_begin(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription,
+                    std::int64_t first, std::int64_t last);
+/// Whether a payment within the present contract needs that request: the contract can still be withdrawn from
+/// and has none yet.
+bool needs_request_to_begin(storage::Session& session, tenants::Tenant const& tenant,
+                            Subscription const& subscription, base::Instant now);
 
 struct ConsentSources {
   base::IdSource& ids;
   ConsentTexts& texts;
 };
-/// Writes each consent of the body, and its words where they are new.
+/// Writes each consent of the body for this period, and its words where they are new. The same words are kept
+/// once.
 void keep_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
-                   SubscriptionId subscription, SubscribeBody const& body, base::Instant real_now);
-/// The same for an order that waits for its payment: only consents that it does not have yet.
-void keep_more_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
-                        Subscription const& subscription, SubscribeBody const& body, base::Instant real_now);
+                   Subscription const& subscription, std::int64_t period, SubscribeBody const& body,
+                   base::Instant real_now);
 
 }  // namespace subscriptions

@@ -260,8 +260,10 @@ Subscription after_failed_renewal(Subscription subscription, bool low_balance,
                                   tenants::DunningPolicy const& policy, base::Instant now) {
   auto const before = subscription.sub_state;
   if (step(subscription, Event::renewal_failed)) return subscription;
+  // A clock that was ahead may have ended, or charged, what is paid for until later than now.
+  auto const over_at = std::max(now, subscription.period_end.value_or(now));
   if (subscription.state == State::CANCELED || before == SubState::PAUSED) {
-    subscription.access_until = std::min(subscription.access_until, now);
+    subscription.access_until = std::min(subscription.access_until, over_at);
     forget_dunning(subscription);
     rest(subscription);
     return subscription;
@@ -288,7 +290,7 @@ Subscription after_failed_renewal(Subscription subscription, bool low_balance,
   auto const exhausted = next(subscription.position(), Event::dunning_exhausted);
   subscription.state = exhausted->state;
   subscription.sub_state = exhausted->sub_state;
-  subscription.access_until = std::min(subscription.access_until, now);
+  subscription.access_until = std::min(subscription.access_until, over_at);
   rest(subscription);
   return subscription;
 }

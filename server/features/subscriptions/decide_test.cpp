@@ -361,6 +361,10 @@ TEST(Periods, AClockThatWasAheadCostsNobodyWhatIsPaidAlready) {
   paused.access_until = end - 72h;
   EXPECT_EQ(begin_of_next(paused, end - 48h), end - 48h);
   EXPECT_EQ(begin_of_next({}, now), now);
+  // Nor where the card is declined meanwhile.
+  paused.access_until = end;
+  EXPECT_EQ(begin_of_next(after_failed_renewal(paused, false, {}, end - 48h), end - 47h), end);
+  EXPECT_EQ(after_failed_renewal(paused, false, {}, end + 1h).access_until, end);
 
   auto const charged_ahead = holding(1);
   auto const start = *charged_ahead.period_start;

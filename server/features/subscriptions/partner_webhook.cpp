@@ -144,7 +144,7 @@ Subscription PartnerWebhook::apply(storage::Session& session, tenants::Tenant co
     auto after = cancel(*own, revoked, "by " + partner, terms, lifecycle_.rules(tenant.id, terms), now);
     // One that is canceled already stays as it is.
     if (after) {
-      if (revoked) PeriodStore(session, tenant.id).end(own->id, own->period_number, now);
+      if (revoked) PeriodStore(session, tenant.id).end(own->id, own->period_number, early_end(*own, now));
       lifecycle_.record(session, tenant.id, *own, *std::move(after),
                         revoked ? Event::cancel_now : Event::cancel, now);
       own = store.find(own->id);

@@ -177,10 +177,10 @@ BegunPayment PlanChanges::begin(Session& session, Subscriber const& who, Subscri
   if (!body.quote_id) require_shown_price(body, {quote.amount_minor, quote.currency});
   // What begins for nothing, as a free plan does, may cost something from here on.
   bool const pays_now = wanted.policy != plans::ChangePolicy::at_period_end && quote.amount_minor > 0;
-  if (pays_now && !asked_to_begin(session, tenant, wanted.from))
+  if (pays_now && needs_request_to_begin(session, *who.tenant, wanted.from, now))
     require_immediate_delivery(body, *who.tenant);
   auto const real_now = machine_.now();
-  if (!quote.used_at) keep_consents(session, {ids_, consent_texts_}, who, wanted.from.id, body, real_now);
+  keep_consents(session, {ids_, consent_texts_}, who, wanted.from, wanted.from.period_number, body, real_now);
   ChangeQuoteStore(session, tenant).set_used(quote.id, real_now);
   if (wanted.policy == plans::ChangePolicy::at_period_end) {
     change_later(session, tenant, std::move(wanted), now);

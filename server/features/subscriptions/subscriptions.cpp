@@ -127,34 +127,56 @@ BegunPayment Subscriptions::begin(Session& session, Request const& request) {
     auto const& waiting = with_id(mine, *decision.existing);
     // Money does not go on with what a code began, nor a code with what money began.
     if (by_voucher != (waiting.provider == payments::voucher::provider_name))
-      return give_up(session, request, waiting);
+      return give_up(session, request, mine, waiting);
     // What was ordered as a trial at first may cost something now.
-    keep_more_consents(session, {ids_, consent_texts_}, who, waiting, body, tenant_clock_.machine().now());
+    keep_consents(session, {ids_, consent_texts_}, who, waiting, waiting.period_number + 1, body,
+                  tenant_clock_.machine().now());
     return begin_first_payment(session, request, waiting, now);
   }
   if (!plan.offered) throw base::Problem(unknown_subscription_type);
   if (decision.way == SubscribeWay::instead)
-    return give_up(session, request, with_id(mine, *decision.existing));
+    return give_up(session, request, mine, with_id(mine, *decision.existing));
   auto const subscription = decision.way == SubscribeWay::begin
                                 ? request_new(session, request, now)
                                 : request_again(session, request, with_id(mine, *decision.existing), now);
   return begin_first_payment(session, request, subscription, now);
 }
 
-/// Names the payment that ends before this plan begins.
+/// What the first payment of this order asks for; nothing of a trial.
+Subscriptions::FirstPayment Subscriptions::first_payment_of(Session& session, Request const& request,
+                                                            Subscription const& subscription) {
+  auto const& tenant = request.who.tenant->id;
+  auto const version = lifecycle_.version(session, tenant, subscription.price_version);
+  bool const trial = version.trial && !request.by_voucher && subscription.period_number == 0 &&
+                     !TrialStore(session, tenant).is_used(request.who.account.id, trial_groups(request.plan));
+  if (request.trial_only && !trial) throw base::Problem(trial_not_available);
+  FirstPayment out{
+      trial, trial ? base::Money{0, version.price.currency} : price_of_next_period(version, subscription)};
+  auto const number = subscription.period_number + 1;
+  if (out.amount.minor > 0 && !request.by_voucher &&
+      !asked_to_begin(session, tenant, subscription, number, number))
+    require_immediate_delivery(request.body, *request.who.tenant);
+  return out;
+}
+
+/// The subscription that an order of the plan takes up, as it will be ordered: the newest that is over, else
+/// a new one.
+Subscription Subscriptions::wanted_of(Session& session, Request const& request,
+                                      std::vector<Subscription> const& mine) {
+  Subscription out;
+  out.account = request.who.account.id;
+  for (auto const& each : mine)
+    if (each.plan == request.plan.id && each.state != State::CANCELED && out.id < each.id) out = each;
+  out.price_version = request.plan.current.id;
+  out.without_promotion = has_had_promotion(session, request, out);
+  return out;
+}
+
+/// Names the payment that ends before this plan begins. Nothing is given up for an order that is refused.
 BegunPayment Subscriptions::give_up(Session& session, Request const& request,
-                                    Subscription const& unfinished) {
-  auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
-  bool const has_trial =
-      plan.current.trial && !TrialStore(session, who.tenant->id).is_used(who.account.id, trial_groups(plan));
-  // Nothing is given up for an order that is refused.
-  if (trial_only && !has_trial) throw base::Problem(trial_not_available);
-  Subscription wanted;
-  wanted.account = who.account.id;
-  wanted.without_promotion = has_had_promotion(session, request, wanted);
-  bool const costs = !has_trial && price_of_next_period(plan.current, wanted).minor > 0;
-  if (costs && !by_voucher) require_immediate_delivery(body, *who.tenant);
-  auto const payment = lifecycle_.first_payment(session, who.tenant->id, unfinished);
+                                    std::vector<Subscription> const& mine, Subscription const& unfinished) {
+  first_payment_of(session, request, wanted_of(session, request, mine));
+  auto const payment = lifecycle_.first_payment(session, request.who.tenant->id, unfinished);
   if (!payment) throw base::Problem(payment_in_flight);
   return {.subscription = unfinished.id, .payment = {}, .options = {}, .gives_up = payment->id};
 }
@@ -206,8 +228,8 @@ void Subscriptions::save_requested(Session& session, Request const& request, Sub
     throw base::Problem(user_already_subscribed);
   lifecycle_.record(session, tenant, before, subscription, Event::request, now);
   ++subscription.version;
-  keep_consents(session, {ids_, consent_texts_}, request.who, subscription.id, request.body,
-                tenant_clock_.machine().now());
+  keep_consents(session, {ids_, consent_texts_}, request.who, subscription, subscription.period_number + 1,
+                request.body, tenant_clock_.machine().now());
 }
 
 BegunPayment Subscriptions::begin_first_payment(Session& session, Request const& request,
@@ -215,13 +237,7 @@ BegunPayment Subscriptions::begin_first_payment(Session& session, Request const&
   auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
   auto const& tenant = who.tenant->id;
   auto const version = lifecycle_.version(session, tenant, subscription.price_version);
-  auto const trial = version.trial && !by_voucher && subscription.period_number == 0 &&
-                     !TrialStore(session, tenant).is_used(who.account.id, trial_groups(plan));
-  if (trial_only && !trial) throw base::Problem(trial_not_available);
-  auto const amount =
-      trial ? base::Money{0, version.price.currency} : price_of_next_period(version, subscription);
-  if (amount.minor > 0 && !by_voucher && !asked_to_begin(session, tenant, subscription))
-    require_immediate_delivery(body, *who.tenant);
+  auto const [trial, amount] = first_payment_of(session, request, subscription);
   require_shown_price(body, amount);
   if (amount.minor == 0 && !(trial && version.trial->payment_required)) {
     lifecycle_.activate(session, tenant, subscription, trial, std::nullopt, now);

@@ -84,7 +84,16 @@ class Subscriptions {
   BegunPayment begin(storage::Session& session, Request const& request);
   std::vector<Subscription> current(storage::Session& session, Subscriber const& who, base::Instant now);
   bool can_change(std::vector<Subscription> const& mine, Request const& request, base::Instant now) const;
-  BegunPayment give_up(storage::Session& session, Request const& request, Subscription const& unfinished);
+  struct FirstPayment {
+    bool trial = false;
+    base::Money amount;
+  };
+  FirstPayment first_payment_of(storage::Session& session, Request const& request,
+                                Subscription const& subscription);
+  static Subscription wanted_of(storage::Session& session, Request const& request,
+                                std::vector<Subscription> const& mine);
+  BegunPayment give_up(storage::Session& session, Request const& request,
+                       std::vector<Subscription> const& mine, Subscription const& unfinished);
   static bool has_had_promotion(storage::Session& session, Request const& request, Subscription const& own);
   /// A new subscription, or an ended one of the plan that is taken up again.
   Subscription request_new(storage::Session& session, Request const& request, base::Instant now);

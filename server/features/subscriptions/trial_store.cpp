@@ -56,8 +56,8 @@ void TrialStore::add(Subscription const& subscription, std::span<std::int64_t co
 
 void ConsentStore::add(Consent const& consent) {
   session_.execute(
-      R"(insert into consent (tenant, id, account, subscription, name, text_hash, locale, channel, given_at)
-         values (:tenant, :id, :account, :subscription, :name, :text_hash, :locale, :channel, :given_at))",
+      R"(insert into consent (tenant, id, account, subscription, name, text_hash, locale, channel, given_at, period)
+         values (:tenant, :id, :account, :subscription, :name, :text_hash, :locale, :channel, :given_at, :period))",
       storage::bind("tenant", tenant_), storage::bind_members(consent));
 }
 
@@ -67,16 +67,15 @@ std::vector<Consent> ConsentStore::of(accounts::AccountId account) {
                                 storage::bind("tenant", tenant_), storage::bind("account", account));
 }
 
-std::vector<Consent> ConsentStore::of_contract(Subscription const& subscription) {
+std::vector<Consent> ConsentStore::of_periods(Subscription const& subscription, std::int64_t first,
+                                              std::int64_t last) {
   return session_.rows<Consent>(
       "select " + storage::columns_of<Consent>() +
           R"( from consent where tenant = :tenant and account = :account and subscription = :id
-                and id > coalesce((
-                  select max(e.id) from subscription_event e
-                  where e.tenant = :tenant and e.subscription = :id and e.event = 'request'), 0)
+                and (period is null or period between :first and :last)
               order by id)",
       storage::bind("tenant", tenant_), storage::bind("account", subscription.account),
-      storage::bind("id", subscription.id));
+      storage::bind("id", subscription.id), storage::bind("first", first), storage::bind("last", last));
 }
 
 }  // namespace subscriptions

@@ -40,8 +40,10 @@ struct Consent {
   std::string locale;
   std::string channel;
   base::Instant given_at;
+  std::optional<std::int64_t> period = {};  // that was ordered with it, or in which it was given
 };
-BOOST_DESCRIBE_STRUCT(Consent, (), (id, account, subscription, name, text_hash, locale, channel, given_at))
+BOOST_DESCRIBE_STRUCT(Consent, (),
+                      (id, account, subscription, name, text_hash, locale, channel, given_at, period))
 
 class ConsentStore {
  public:
@@ -50,8 +52,8 @@ class ConsentStore {
 
   void add(Consent const& consent);
   std::vector<Consent> of(accounts::AccountId account);
-  /// Those that were given with the subscription's last order or since then.
-  std::vector<Consent> of_contract(Subscription const& subscription);
+  /// Those of these periods of the subscription, and those of which no period is known.
+  std::vector<Consent> of_periods(Subscription const& subscription, std::int64_t first, std::int64_t last);
 
  private:
   storage::Session& session_;

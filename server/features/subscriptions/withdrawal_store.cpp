@@ -1,6 +1,10 @@
 // The SQL of withdrawals.
 #include "features/subscriptions/withdrawal_store.hpp"
 
+#include <algorithm>
+
+#include "features/payments/payment_store.hpp"
+#include "features/payments/voucher/voucher_provider.hpp"
 #include "storage/columns_of.hpp"
 
 namespace subscriptions {
@@ -68,6 +72,15 @@ std::map<SubscriptionId, base::Instant> WithdrawalStore::contract_starts(account
            storage::bind("tenant", tenant_), storage::bind("account", account)))
     out.emplace(row.subscription, row.starts_at);
   return out;
+}
+
+bool is_paid_by_code(storage::Session& session, base::TenantId const& tenant,
+                     std::span<Period const> contract) {
+  payments::PaymentStore store(session, tenant);
+  return std::ranges::any_of(contract, [&](Period const& period) {
+    auto const payment = period.payment ? store.find(payments::PaymentId{*period.payment}) : std::nullopt;
+    return payment && payment->provider == payments::voucher::provider_name;
+  });
 }
 
 std::string refund_key(SubscriptionId subscription, std::int64_t payment) {

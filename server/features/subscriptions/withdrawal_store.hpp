@@ -49,6 +49,10 @@ class WithdrawalStore {
   base::TenantId tenant_;
 };
 
+/// Whether a voucher's code paid one of these periods.
+bool is_paid_by_code(storage::Session& session, base::TenantId const& tenant,
+                     std::span<Period const> contract);
+
 /// The key that Payments::request_refund takes for the part of a withdrawal that this payment gives back.
 std::string refund_key(SubscriptionId subscription, std::int64_t payment);
 

@@ -8,7 +8,6 @@
 #include "base/fail_point.hpp"
 #include "base/json_codec_definitions.hpp"
 #include "features/accounts/person_locale.hpp"
-#include "features/payments/voucher/voucher_provider.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/consents.hpp"
 #include "features/subscriptions/subscribing_checks.hpp"
@@ -57,30 +56,23 @@ std::vector<PaymentShare> Withdrawals::left_of(Session& session, base::TenantId 
   return out;
 }
 
-bool Withdrawals::is_paid_by_voucher(Session& session, base::TenantId const& tenant,
-                                     std::span<Period const> contract) {
-  payments::PaymentStore store(session, tenant);
-  return std::ranges::any_of(contract, [&](Period const& period) {
-    auto const payment = period.payment ? store.find(payments::PaymentId{*period.payment}) : std::nullopt;
-    return payment && payment->provider == payments::voucher::provider_name;
-  });
-}
-
 Withdrawals::Looked Withdrawals::look(Session& session, Subscriber const& who, Subscription subscription,
                                       base::Instant now) {
   auto const& tenant = who.tenant->id;
   auto const& billing = who.tenant->configuration.billing;
   auto const periods = PeriodStore(session, tenant).of(subscription.id);
   auto const version = lifecycle_.version(session, tenant, subscription.price_version);
+  auto const contract = contract_periods(periods);
   WithdrawalTerms const terms{
       .has_right = tenants::has_withdrawal_right(billing),
       .zone = lifecycle_.rules(tenant, version).zone,
       .refund = billing.withdrawal_refund,
-      .asked_to_begin = asked_to_begin(session, tenant, subscription),
-      .paid_by_voucher = is_paid_by_voucher(session, tenant, contract_periods(periods)),
+      .asked_to_begin =
+          !contract.empty() &&
+          asked_to_begin(session, tenant, subscription, contract.front().number, subscription.period_number),
+      .paid_by_voucher = is_paid_by_code(session, tenant, contract),
       .again = WithdrawalStore(session, tenant).has_withdrawn(subscription, now - withdrawal_memory),
       .repeated = billing.repeated_withdrawal};
-  auto const contract = contract_periods(periods);
   auto const left = left_of(session, tenant, contract);
   auto const worth = lifecycle_.worth(session, tenant, subscription);
   ContractMoney money{.left = 0, .rest = [&](base::Instant at) { return worth.at(at); }};

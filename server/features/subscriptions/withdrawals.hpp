@@ -89,8 +89,6 @@ class Withdrawals {
     base::Money refund() const;
   };
   Looked look(storage::Session& session, Subscriber const& who, Subscription subscription, base::Instant now);
-  static bool is_paid_by_voucher(storage::Session& session, base::TenantId const& tenant,
-                                 std::span<Period const> contract);
   std::vector<PaymentShare> left_of(storage::Session& session, base::TenantId const& tenant,
                                     std::span<Period const> contract) const;
   /// Returns the refunds to ask the provider for.

@@ -7,3 +7,5 @@ create table staff_notice (
   primary key (tenant, source, key)
 );
 create index reconciliation_created on reconciliation (created_at);
+-- The few who are more than customers.
+create index account_staff on account (tenant, id) where roles <> 'user';

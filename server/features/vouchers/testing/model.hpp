@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "features/vouchers/testing/model_bank.hpp"
@@ -84,8 +85,9 @@ struct ModelRow {
   bool has_card = false;               // that renewals can be charged to
   // its contract
   std::int64_t concluded = 0;
-  std::vector<int> contract;  // its payments
-  bool to_begin = false;      // the user asked to begin within the time of withdrawal
+  std::vector<int> contract;   // its payments
+  bool to_begin = false;       // the user asked to begin within the time of withdrawal
+  bool next_to_begin = false;  // and did so with the order of the next one
   std::int64_t withdrawn = -1;
   // requested
   std::int64_t asked = 0;
@@ -195,6 +197,7 @@ class Model {
     auto const from = row.begin_of_next(now);
     row.concluded = from;
     row.contract.clear();
+    row.to_begin = std::exchange(row.next_to_begin, false);
     if (row.asked_trial) users[user].trial_used = true;
     if (by_code) {
       payments.push_back({.user = user, .row = at, .by_code = true});
@@ -241,7 +244,7 @@ class Model {
     if (waiting < 0) {
       auto const other = changed_plan(user, key, at);
       if (!other.empty() && !is_refusal(other) && by_code) return "USER_ALREADY_SUBSCRIBED";
-      if (other == "change") return agreed(rows[at], consents, change_price(rows[at], key).first, other);
+      if (other == "change") return changes(user, at, key, consents);
       if (!other.empty()) return other;
       at = again;
       if (at < 0) {
@@ -252,12 +255,23 @@ class Model {
     // What a code and what money began do not mix: the order begins anew.
     if (waiting < 0 || by_code) ask_for(user, at, by_code);
     auto& row = rows[at];
-    return agreed(row, consents, by_code ? 0 : row.asked, "start");
+    // What is paid now is sold with the request to begin within the time of withdrawal.
+    if (consents) row.next_to_begin = true;
+    return law.has_right && !by_code && row.asked > 0 && !row.next_to_begin ? "CONSENT_REQUIRED" : "start";
   }
-  /// What is paid now is sold with the request to begin within the time of withdrawal.
-  std::string agreed(ModelRow& row, bool consents, std::int64_t amount, std::string const& what) const {
+  /// A change that is paid now needs the request where its contract has none and can be withdrawn from.
+  std::string changes(int user, int at, std::string const& key, bool consents) {
+    auto& row = users[user].rows[at];
+    bool const by_code = std::ranges::any_of(row.contract, [&](int each) { return payments[each].by_code; });
+    bool const needs = law.has_right && now < right_ends(row) && !by_code && !row.to_begin &&
+                       change_price(row, key).first > 0;
+    if (needs && !consents) return "CONSENT_REQUIRED";
     if (consents) row.to_begin = true;
-    return law.has_right && amount > 0 && !row.to_begin ? "CONSENT_REQUIRED" : what;
+    return "change";
+  }
+  /// The end of the 14th day after the day of the contract.
+  static std::int64_t right_ends(ModelRow const& row) {
+    return moment_of((local_time(row.concluded) / day_ms + 15) * day_ms);
   }
   /// What becomes of the plan of the same group that the user has; nothing where there is none.
   std::string changed_plan(int user, std::string const& key, int& at) {
@@ -286,7 +300,6 @@ class Model {
     row.next.clear();
     row.due.reset();
     row.has_card = false;
-    row.to_begin = false;
     row.without_promotion = false;
     for (int i = 0; i < std::ssize(rows); ++i)
       if (i != at && rows[i].promoted && plan.level >= 0) row.without_promotion = true;
@@ -359,9 +372,7 @@ class Model {
       if (payments[each].by_code) return std::nullopt;
       left += payments[each].amount - payments[each].given_back;
     }
-    // Until the end of the 14th day after the day of the contract.
-    auto const day = local_time(row.concluded) / day_ms;
-    if (now >= moment_of((day + 15) * day_ms)) return std::nullopt;
+    if (now >= right_ends(row)) return std::nullopt;
     bool again = false;
     for (int i = 0; i < std::ssize(users[user].rows); ++i) {
       auto const& other = users[user].rows[i];
@@ -481,7 +492,7 @@ class Model {
     bool const was_paused = row.life == Life::paused;
     if (refused || users[user].card_stopped) {
       if (was_paused) {
-        row.access = std::min(row.access, now);
+        row.access = std::min(row.access, std::max(now, row.end));
         return close(row, Life::lapsed);
       }
       if (row.since < 0) row.since = row.end;
@@ -492,7 +503,7 @@ class Model {
           row.due = retry;
           return;
         }
-      row.access = std::min(row.access, now);
+      row.access = std::min(row.access, std::max(now, row.end));
       return close(row, Life::lapsed);
     }
     renew(user, at);
