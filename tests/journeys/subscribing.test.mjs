@@ -163,8 +163,8 @@ function endCredits(person) {
       select 'aurora', ${id}, 1, 'credit/bucket/' || id, 'CREDIT', -amount ${bucket}
       union all select 'aurora', ${id}, 2, 'credit/expired', 'CREDIT', amount ${bucket};
     insert into ledger_transaction (tenant, id, kind, key, customer, subscription, posted_at, created_at)
-      select 'aurora', ${id}, 'credit_expire', id, account, subscription, granted_at, granted_at ${bucket};
-    update credit_bucket set closed_at = granted_at where tenant = 'aurora' and account = ${account(person)};
+      select 'aurora', ${id}, 'credit_expire', id, account, subscription, granted_at + 1, granted_at + 1 ${bucket};
+    update credit_bucket set closed_at = granted_at + 1 where tenant = 'aurora' and account = ${account(person)};
     commit`);
 }
 

@@ -61,9 +61,10 @@ std::vector<ContingentRest> contingents_of(Session& session, base::TenantId cons
                             ? std::nullopt
                             : credits.find(credit_key(period.subscription, period.number, place));
     if (bucket) {
-      // Credits whose own time is over are used up; those that a change took away were still there.
-      bool const is_over = bucket->closed_at && bucket->expires_at &&
-                           *bucket->expires_at <= *bucket->closed_at && *bucket->expires_at < period.end();
+      // Credits whose own time is over are used up; those that a change took away were still there, also
+      // where a clock that was ahead had granted them for later.
+      bool const is_over =
+          bucket->closed_at && *bucket->closed_at > period.starts_at && *bucket->closed_at < period.end();
       rest = {.granted = bucket->amount, .left = is_over ? 0 : bucket->amount - credits.used(bucket->id)};
     }
     out.push_back(rest);
