@@ -14,6 +14,9 @@ const growing = `account authorization_code cart_order cart_order_line change_qu
   payment_option price_notice receipt reconciliation refund session staff_notice subscription subscription_event
   subscription_period trial_use voucher_code voucher_redemption voucher_use wallet withdrawal`.split(/\s+/);
 
+/** Indexes that have only few rows of a tenant. */
+const indexesOfFew = ["account_staff"];
+
 /** Statements that read all of it and may: file, table, why. */
 const allowed = [
   ["accounts/account_store.cpp", "one_time_code", "erasing an account"],
@@ -65,6 +68,7 @@ function readsAll(statement) {
   return plan
     .split("\n")
     .filter((line) => /\bSCAN \w+/.test(line) || /\bSEARCH .*\(tenant=\?\)/.test(line))
+    .filter((line) => !indexesOfFew.some((index) => line.includes(`INDEX ${index} `)))
     .map((line) => named.get(/\b(?:SCAN|SEARCH) (\w+)/.exec(line)[1]))
     .filter((table) => growing.includes(table));
 }
@@ -85,7 +89,7 @@ test("no statement of a store reads all rows of a tenant", () => {
           found.push(`${file}: ${table}: ${statement.replace(/\s+/g, " ").slice(0, 160)}`);
     }
   assert.deepEqual(found, []);
-  assert.ok(statements > 200, `${statements} statements`);
+  assert.ok(statements > 150, `${statements} statements`);
 });
 
 test("what reads all rows of a tenant is seen", () => {
