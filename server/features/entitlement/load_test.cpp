@@ -26,7 +26,10 @@ using Stopwatch = std::chrono::steady_clock;
 
 class EntitlementLoadTest : public testing::EntitlementTest {
  protected:
-  storage::DatabaseSettings settings() const override { return {}; }  // a server's
+  /// A server's, but for the patience of a machine that does other things meanwhile.
+  storage::DatabaseSettings settings() const override {
+    return {.statement_timeout = std::chrono::minutes(1), .call_timeout = std::chrono::minutes(2)};
+  }
 
   static constexpr std::int64_t articles_each = 20;                         // in the wallet of an account
   static constexpr std::int64_t credits_each = 30;                          // in its bucket

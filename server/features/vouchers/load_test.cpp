@@ -18,7 +18,10 @@ namespace {
 
 class VoucherLoadTest : public entitlement::testing::EntitlementTest {
  protected:
-  storage::DatabaseSettings settings() const override { return {}; }  // a server's
+  /// A server's, but for the patience of a machine that does other things meanwhile.
+  storage::DatabaseSettings settings() const override {
+    return {.statement_timeout = std::chrono::minutes(1), .call_timeout = std::chrono::minutes(2)};
+  }
 
   static int people() { return storage::testing::Load::number("KIOSK_LOAD_PEOPLE", 60); }
   static accounts::AccountId account(int at) { return {1000 + at}; }
