@@ -12,7 +12,7 @@
 
 namespace payments {
 
-/// One that nobody was told of.
+/// One row that no mail has named yet.
 struct StaffNotice {
   std::string tenant;
   std::string source;  // "payment" or "ledger"

@@ -252,7 +252,7 @@ class Model {
         at = static_cast<int>(rows.size()) - 1;
       }
     }
-    // What a code and what money began do not mix: the order begins anew.
+    // An order that a code began is not paid with money, nor the other way round: it is ordered again.
     if (waiting < 0 || by_code) ask_for(user, at, by_code);
     auto& row = rows[at];
     // What is paid now is sold with the request to begin within the time of withdrawal.
@@ -273,7 +273,8 @@ class Model {
   static std::int64_t right_ends(ModelRow const& row) {
     return moment_of((local_time(row.concluded) / day_ms + 15) * day_ms);
   }
-  /// What becomes of the plan of the same group that the user has; nothing where there is none.
+  /// How ordering this plan changes the one that the user has in the same group: "change", "later" or a
+  /// refusal. Empty where the user has none.
   std::string changed_plan(int user, std::string const& key, int& at) {
     auto const level = model_plan(key).level;
     auto& rows = users[user].rows;
