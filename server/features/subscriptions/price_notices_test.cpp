@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <future>
+
 #include "features/subscriptions/testing/subscription_test.hpp"
 
 namespace subscriptions {
@@ -157,6 +159,39 @@ TEST_P(PriceChangeTest, ASecondChangeReachesWhoHasNotFollowedTheFirst) {
 struct BrokenForATest {
   std::string findings;
 };
+
+TEST_P(PriceChangeTest, AChargeThatWasUnderWayWhenTheServerStoppedKeepsThePriceOfItsDay) {
+  notice_at = at("2027-02-01T00:00:00Z");
+  effective_at = at("2027-03-11T00:00:00Z");
+  auto const one = buy("credits");
+  raise_the_price();
+  clock.set(notice_at);
+  EXPECT_EQ(wait_for(notices().tell_all()), 1U);
+  clock.set(at("2027-02-10T12:00:00Z"));
+  wait_for(renewals().run_batch());
+  clock.set(at("2027-03-10T12:00:00Z"));
+  std::promise<void> asked;
+  std::promise<void> goes_on;
+  provider.after_charge = [&, first = true]() mutable {
+    if (!std::exchange(first, false)) return;
+    asked.set_value();
+    goes_on.get_future().wait();
+  };
+  auto stopped = std::async(std::launch::async, [&] { return wait_for(other_node().run_batch()); });
+  asked.get_future().wait();
+  clock.set(at("2027-03-12T12:00:00Z"));
+  EXPECT_EQ(wait_for(renewals().run_batch()), 1U);
+  EXPECT_THAT(amounts(one.id), ElementsAre(500, 500, 500));
+  goes_on.set_value();
+  stopped.get();
+  EXPECT_THAT(amounts(one.id), ElementsAre(500, 500, 500));
+  EXPECT_EQ(provider.taken(), 1500);
+  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+  clock.set(*find(one.id).period_end);
+  wait_for(renewals().run_batch());
+  EXPECT_THAT(amounts(one.id), ElementsAre(500, 500, 500, 700));
+  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+}
 
 TEST_P(PriceChangeTest, TheLedgerCheckFindsAPriceThatNobodyWasToldOfInTime) {
   auto const one = buy("credits");

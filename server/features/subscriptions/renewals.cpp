@@ -87,14 +87,6 @@ bool Renewals::prepare(Session& session, Work& work) {
   auto order = lifecycle_.order(tenant, before, version, payments::PaymentPurpose::renewal, price,
                                 plan == nullptr ? std::string() : plans::name_in(*plan, before.locale));
   auto const payment = payments_.open(session, tenant, order, now);
-  // The terms of the period that is charged are saved now: they must not change until the answer is there.
-  if (terms.version != before.price_version && !before.next_version) {
-    after.next_plan = terms.plan;
-    after.next_version = terms.version;
-    auto const lease_end = machine_.now() + settings_.lease;
-    store.save(after);
-    store.lease(after.id, settings_.owner, lease_end);
-  }
   if (payments::is_final(payment.state)) {
     // It was paid and given back, since the subscription was not waiting for it then. A person has to look.
     base::log::error("a renewal is due that was paid already", {{"subscription", base::text(before.id)}});
@@ -107,6 +99,15 @@ bool Renewals::prepare(Session& session, Work& work) {
     work.payment = payment;
     work.resolve = true;
     return true;
+  }
+  // The terms of the period that is charged are saved now: they must not change until the answer is there. A
+  // charge that is under way from before has those of its day.
+  if (terms.version != before.price_version && !before.next_version) {
+    after.next_plan = terms.plan;
+    after.next_version = terms.version;
+    auto const lease_end = machine_.now() + settings_.lease;
+    store.save(after);
+    store.lease(after.id, settings_.owner, lease_end);
   }
   work.payment = payments_.begin_charge(session, tenant, payment.id);
   return work.payment.has_value();
