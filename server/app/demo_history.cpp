@@ -11,7 +11,9 @@
 
 #include "app/run_to_end.hpp"
 #include "base/json.hpp"
+#include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/payments/sandbox/test_numbers.hpp"
 #include "features/subscriptions/module.hpp"
 
 namespace app {
@@ -116,7 +118,7 @@ class Player {
     auto& service = subscriptions_.service;
     if (step.act == HistoryAct::subscribe) {
       auto const begun = co_await service.subscribe(who, order(who, plan));
-      if (step.number) co_await pay(who, begun, *step.number);
+      if (step.number) co_await pay(who, begun, telephone(step.account) + *step.number);
       co_return;
     }
     auto const own = co_await service.list(tenant_, who.account.id, false, false);
@@ -136,14 +138,20 @@ class Player {
     }
   }
 
+  /// All digits but the last two of a subscriber's own number: each number has a promotion once.
+  static std::string telephone(std::string_view address) {
+    auto const hash = std::stoul(base::sha256_hex(address).substr(0, 8), nullptr, 16);
+    return fmt::format("+{}{:06}", payments::sandbox::phone_start, hash % 1'000'000);
+  }
+
   /// By telephone, as the test bank has it: the number, and then the PIN that it sends.
   portal::Task<void> pay(subs::Subscriber who, subs::SubscribeAnswer begun, std::string number) {
     auto const by_phone = std::ranges::find(begun.options, payments::Flow::API, &subs::SubscribeOption::flow);
     if (by_phone == begun.options.end()) co_return;
     auto const option = by_phone->payment_option_UUID;
     co_await service().api_flow(who, {.payment_option_UUID = option});
-    co_await service().api_flow(
-        who, {.payment_option_UUID = option, .body = {{{"number", "+9990000000" + number}}}});
+    co_await service().api_flow(who,
+                                {.payment_option_UUID = option, .body = {{{"number", std::move(number)}}}});
     co_await service().api_flow(
         who, {.payment_option_UUID = option, .body = {{{"pin", std::string(payments::sandbox::right_pin)}}}});
   }

@@ -29,7 +29,8 @@ using SubscriptionProblems = std::vector<base::ProblemType>;
 SubscriptionProblems of_payment(SubscriptionProblems more = {}) {
   more.insert(more.end(), {subscriptions::insufficient_funds, subscriptions::payment_refused,
                            subscriptions::user_already_subscribed, subscriptions::trial_already_used,
-                           payments::provider_unavailable, tenants::return_address_refused});
+                           subscriptions::promotion_already_used, payments::provider_unavailable,
+                           tenants::return_address_refused});
   return more;
 }
 

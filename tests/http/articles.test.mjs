@@ -11,6 +11,7 @@ import { bare, payload } from "../support/addresses.mjs";
 import { ask, prefixes } from "../support/client.mjs";
 import { beginAtOnce } from "../support/consents.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
+import { newTelephone } from "../support/numbers.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { until } from "../support/until.mjs";
 
@@ -98,7 +99,7 @@ async function subscriber() {
   const { paymentOptionUUID } = begun.json().data.options.find(({ name }) => name === "phone");
   const step = (body) => call("POST", "/subscription/api", { paymentOptionUUID, body });
   await step();
-  await step({ number: "999000000001" });
+  await step({ number: newTelephone("01") });
   const paid = await step({ pin: "1234" });
   assert.equal(paid.status, 201, paid.text);
   return { headers: bearer(access), person };

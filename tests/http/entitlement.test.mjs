@@ -11,6 +11,7 @@ import { beginAtOnce } from "../support/consents.mjs";
 import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { numberOfId, shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
+import { newTelephone } from "../support/numbers.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
 import { until } from "../support/until.mjs";
@@ -74,7 +75,7 @@ async function payByPhone(person, offered) {
   const step = (answer) =>
     call("POST", "/subscription/api", { person, body: { paymentOptionUUID, body: answer } });
   await step(undefined);
-  await step({ number: "999000000001" });
+  await step({ number: newTelephone("01") });
   const paid = await step({ pin: "1234" });
   assert.equal(paid.status, 201, paid.text);
   return paid;

@@ -9,6 +9,7 @@ import { after, before, test } from "node:test";
 import { Counter, refusal } from "../support/buyer.mjs";
 import { beginAtOnce } from "../support/consents.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
+import { newTelephone } from "../support/numbers.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-purchase-lock-"));
 const data = join(folder, "data");
@@ -92,7 +93,10 @@ test("while purchases are locked each way to buy is refused, and nothing is take
     "ways that were shown before": () =>
       mira.call("POST", "/subscription/oneTimePurchase", { paymentOptionUUID: phone }),
     "its next step": () =>
-      mira.call("POST", "/subscription/api", { paymentOptionUUID: phone, body: { number: "999000000001" } }),
+      mira.call("POST", "/subscription/api", {
+        paymentOptionUUID: phone,
+        body: { number: newTelephone("01") },
+      }),
     "a credit": () =>
       mira.call("POST", "/purchase/consume", {
         articleId: taken.shown,

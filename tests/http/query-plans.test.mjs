@@ -40,7 +40,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** The statements in the raw strings of a store: whole ones, and those whose columns stand outside of them. */
 function statementsOf(file) {
   const source = readFileSync(join(root, "server/features", file), "utf8");
-  return [...source.matchAll(/R"\(\s*((?:select|update|delete|from)\b.*?)\)"/gis)].map(([, sql]) =>
+  return [...source.matchAll(/R"\(\s*((?:with|select|update|delete|from)\b.*?)\)"/gis)].map(([, sql]) =>
     /^from/i.test(sql) ? `select 1 ${sql}` : sql,
   );
 }

@@ -11,6 +11,7 @@ import { beginAtOnce } from "../support/consents.mjs";
 import { numberOfId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { openMailbox } from "../support/mailbox.mjs";
+import { newTelephone } from "../support/numbers.mjs";
 import { addPerson, Browser, bearer, from, signIn, sql } from "../support/people.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-subscription-mails-"));
@@ -159,7 +160,7 @@ class Subscriber {
       subscriptionConsentList: beginAtOnce,
     });
     const { paymentOptionUUID } = options.find(({ flow }) => flow === "API");
-    for (const body of [undefined, { number: `9990000000${number}` }, { pin: "1234" }])
+    for (const body of [undefined, { number: newTelephone(number) }, { pin: "1234" }])
       await this.call("POST", "/subscription/api", { paymentOptionUUID, ...(body ? { body } : {}) });
     return (await this.call("GET", "/subscription"))[0].id;
   }

@@ -12,6 +12,7 @@ import { ask } from "../support/client.mjs";
 import { beginAtOnce } from "../support/consents.mjs";
 import { shownId } from "../support/ids.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
+import { newCard, newTelephone } from "../support/numbers.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { until } from "../support/until.mjs";
 
@@ -177,7 +178,7 @@ class Subscriber {
     const first = await this.step(option);
     assert.equal(first.json().data.type, "onclick", first.text);
     assert.equal(first.json().data.nextApiFlowStep, "NUMBER");
-    const second = await this.step(option, { number: `9990000000${digits}` });
+    const second = await this.step(option, { number: newTelephone(digits) });
     assert.equal(second.json().data.nextApiFlowStep, "PIN", second.text);
   }
   /** By telephone, with a test number of the sandbox. */
@@ -218,7 +219,7 @@ const payOnPage = (url, digits, tenant = "shop") =>
     method: "POST",
     tenant,
     at: kiosk.port,
-    body: new URLSearchParams({ number: `40000000000000${digits}` }).toString(),
+    body: new URLSearchParams({ number: newCard(digits) }).toString(),
     headers: {
       ...from(),
       "content-type": "application/x-www-form-urlencoded",
@@ -749,7 +750,8 @@ test("call POST /subscription/subscribeToFreeTrial, once for each person and pay
   });
   assert.equal(begun.status, 200, begun.text);
   const { paymentOptionUUID: phone } = begun.json().data.options.find((option) => option.name === "phone");
-  await mira.dial(phone, "08");
+  const shared = newTelephone("08");
+  await mira.dial(phone, shared);
   assert.equal((await mira.step(phone, { pin: "1234" })).status, 201);
   const own = await mira.only();
   assert.ok(own.active && own.trialEndDate);
@@ -757,7 +759,7 @@ test("call POST /subscription/subscribeToFreeTrial, once for each person and pay
   assert.deepEqual((await eligible(mira)).reason, "ALREADY_SUBSCRIBED");
   // The same payer under another account: nothing is taken, and there is no second trial.
   const nora = await Subscriber.make();
-  const second = await nora.buy("trial", "08");
+  const second = await nora.buy("trial", shared);
   assert.notEqual((await nora.only()).state, "ACTIVE", second.text);
 });
 
@@ -1180,20 +1182,56 @@ test("after the payment another plan of the group is a change, which charges the
 });
 
 test("a trial with a card that had one is refused by a name of its own, and the plan is there at its price", async () => {
+  const shared = newCard("13");
   const second = await Subscriber.make();
   const { card } = await second.options("trial");
   const { url } = (await second.subscribe("trial", { selectedOptions: [card] })).json().data;
-  assert.match((await payOnPage(url, "13")).headers.location, /status=200$/);
+  assert.match((await payOnPage(url, shared)).headers.location, /status=200$/);
   const third = await Subscriber.make();
   const again = await third.options("trial");
   const page = (await third.subscribe("trial", { selectedOptions: [again.card] })).json().data.url;
-  assert.match((await payOnPage(page, "13")).headers.location, /status=TRIAL_ALREADY_USED$/);
+  assert.match((await payOnPage(page, shared)).headers.location, /status=TRIAL_ALREADY_USED$/);
   assert.equal((await third.only()).state, "INACTIVE");
   const eligible = (await third.call("GET", "/subscription/isFreeTrialEligible")).json().data;
   assert.deepEqual([eligible.eligible, eligible.reason], [false, "TRIAL_USED"]);
   assert.deepEqual(third.charges(), []);
   assert.equal((await third.buy("trial", "01")).status, 201);
   assert.deepEqual(third.charges(), [800]);
+});
+
+test("a promotion for a card that had one is refused by a name of its own, its money goes back, and the price is offered", async () => {
+  const shared = newCard("13");
+  const visit = async () => {
+    const person = await Subscriber.make();
+    const { card } = await person.options("monthly");
+    const { url } = (await person.subscribe("monthly", { selectedOptions: [card] })).json().data;
+    return { person, back: (await payOnPage(url, shared)).headers.location };
+  };
+  const first = await visit();
+  assert.match(first.back, /status=200$/);
+  const { person, back } = await visit();
+  assert.match(back, /status=PROMOTION_ALREADY_USED$/);
+  assert.equal((await person.only()).state, "INACTIVE");
+  assert.deepEqual([first.person.charges(), person.charges()], [[499], []]);
+  const refunds = () =>
+    sql(
+      `select r.kind, r.state, r.amount_minor as amount from refund r join payment p on p.tenant = r.tenant and
+        p.id = r.payment where p.account = ${person.account}`,
+      data,
+    );
+  const given = await until(
+    () => refunds().find(({ state }) => state === "succeeded"),
+    "the money goes back",
+  );
+  assert.deepEqual([given.kind, given.amount, refunds().length], ["compensation", 499, 1]);
+  const { promotionsUsed } = (await person.call("GET", "/subscription/isFreeTrialEligible")).json().data;
+  assert.deepEqual(promotionsUsed, [await typeId("monthly", "shop")]);
+  assert.deepEqual(refusal(await person.subscribe("monthly", { price: price(4.99) })), [
+    409,
+    "PRICE_CHANGED",
+  ]);
+  assert.equal((await person.buy("monthly", "01", { price: price(9.99) })).status, 201);
+  assert.deepEqual(person.charges(), [999]);
 });
 
 test("a year that begins on a leap day ends on the last of February, and on the leap day again", async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask } from "../support/client.mjs";
 import { beginAtOnce } from "../support/consents.mjs";
+import { newTelephone } from "../support/numbers.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 
 const [waiver] = beginAtOnce;
@@ -38,7 +39,7 @@ async function buy(call, name, tenant = "aurora") {
   assert.equal(begun.status, 200, begun.text);
   const { paymentOptionUUID } = begun.json().data.options.find((option) => option.name === "phone");
   await call("POST", "/subscription/api", { paymentOptionUUID });
-  await call("POST", "/subscription/api", { paymentOptionUUID, body: { number: "999000000001" } });
+  await call("POST", "/subscription/api", { paymentOptionUUID, body: { number: newTelephone("01") } });
   const paid = await call("POST", "/subscription/api", { paymentOptionUUID, body: { pin: "1234" } });
   assert.equal(paid.status, 201, paid.text);
   return (await call("GET", "/subscription")).json().data.find(({ typeId }) => typeId === subscriptionTypeId);

@@ -7,6 +7,7 @@ import { hydrated, launch, openPage, origin } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { beginAtOnce } from "../support/consents.mjs";
 import { shownId } from "../support/ids.mjs";
+import { newCard, newTelephone } from "../support/numbers.mjs";
 import { addPerson, from, setState, signInPage, sql } from "../support/people.mjs";
 import { monthlyPlan, price, SandboxTenant } from "../support/sandbox-tenant.mjs";
 import {
@@ -79,7 +80,7 @@ async function typePin({ page, say }, digits) {
 /** Up to the PIN. */
 async function dial(visitor, digits = "01", button) {
   await byWay(visitor, "phone", button);
-  await typeNumber(visitor, `9990000000${digits}`);
+  await typeNumber(visitor, newTelephone(digits));
   await dialog(visitor.page, visitor.say("subscription.pin.title")).waitFor();
 }
 const byPhone = (digits, button) => async (visitor) => {
@@ -115,7 +116,10 @@ async function followed({ page, say }) {
 /** The sandbox's charges of this person. */
 const chargesOf = (person) =>
   `exists (select 1 from payment p where p.account = ${account(person)} and sandbox_charge.key like p.id || '-%')`;
-/** Somebody else tries the plan by card. */
+/** Numbers that had a trial. */
+const usedCard = newCard("01");
+const usedTelephone = newTelephone("01");
+/** Somebody else tries the plan by that card. */
 async function tryByCard(name) {
   const call = await callOf(addPerson({ tenant: tenant.name }));
   const subscriptionTypeId = await typeId(name, tenant.name);
@@ -130,7 +134,7 @@ async function tryByCard(name) {
   const paid = await ask(new URL(bank.headers.location).pathname, {
     method: "POST",
     tenant: tenant.name,
-    body: new URLSearchParams({ number: "4000000000000001" }).toString(),
+    body: new URLSearchParams({ number: usedCard }).toString(),
     headers: {
       ...from(),
       "content-type": "application/x-www-form-urlencoded",
@@ -180,14 +184,14 @@ const rows = [
     name: "status=TRIAL_ALREADY_USED",
     offer: { trial: { duration: "P14D" } },
     changes: ({ plan }) => tryByCard(plan),
-    act: byCard("01", "trial"),
+    act: byCard(usedCard, "trial"),
     shows: known("error.trialAlreadyUsed"),
   },
   {
     name: "TRIAL_ALREADY_USED",
     offer: { trial: { duration: "P14D" } },
-    changes: ({ plan }) => buy(addPerson({ tenant: tenant.name }), plan, "01"),
-    act: byPhone("01", "trial"),
+    changes: ({ plan }) => buy(addPerson({ tenant: tenant.name }), plan, usedTelephone),
+    act: byPhone(usedTelephone, "trial"),
     shows: known("error.trialAlreadyUsed"),
   },
   {

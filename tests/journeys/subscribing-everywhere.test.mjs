@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { isTooWide } from "../support/axe.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+import { newCard } from "../support/numbers.mjs";
 import { addPerson } from "../support/people.mjs";
 import { monthlyPlan, SandboxTenant } from "../support/sandbox-tenant.mjs";
 import { cardOf, charges, dialog, isClean, ownPlan } from "../support/subscriber.mjs";
@@ -128,7 +129,7 @@ for (const { language, screen, hands, options } of ways)
 
     await page.waitForURL(/\/backend\/payment\/sandbox\//);
     await fits();
-    await write(page.locator("input[name=number]"), "4000000000000001");
+    await write(page.locator("input[name=number]"), newCard("01"));
     await submit();
 
     await dialog(page, say("subscription.purchased.titleOf", { name: "Films" })).waitFor();

@@ -110,6 +110,7 @@ test("a return that the server does not confirm is never shown as bought, whatev
     ["error=NO_SUBSCRIPTION_FOUND", failed],
     ["status=canceled&type=$films", "That is not possible now", "You left the payment"],
     ["status=TRIAL_ALREADY_USED", "That is not possible now", "has had a free trial already"],
+    ["status=PROMOTION_ALREADY_USED", "That is not possible now", "has had this promotion already"],
     // Words are ours or nobody's.
     ["status=500&i18Message=error.busy", failed, "A lot of people are here right now"],
     ["status=500&message=error.paymentRefused", failed, "The payment was refused"],

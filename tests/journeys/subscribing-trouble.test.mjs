@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { hydrated, launch, origin, settled } from "../support/browser.mjs";
+import { newTelephone } from "../support/numbers.mjs";
 import { addPerson, sql } from "../support/people.mjs";
 import { monthlyPlan, price, SandboxTenant } from "../support/sandbox-tenant.mjs";
 import {
@@ -53,7 +54,7 @@ async function openSheet(page, name, button = `Get ${name}`) {
 
 /** In a sheet or after it, up to the dialog that asks for the PIN. */
 async function dial(page, digits = "01") {
-  await page.getByLabel("Mobile number").fill(`9990000000${digits}`);
+  await page.getByLabel("Mobile number").fill(newTelephone(digits));
   await page.keyboard.press("Enter");
   await dialog(page, "Enter the PIN").waitFor();
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, origin, viewports } from "../support/browser.mjs";
+import { newCard, newTelephone } from "../support/numbers.mjs";
 import { addPerson, sql } from "../support/people.mjs";
 import {
   account,
@@ -37,7 +38,7 @@ test("a plan is paid on the provider's page, once, whatever is reloaded or gone 
   await orderBy(page, "Films monthly", /^Card/);
   await page.waitForURL(/\/backend\/payment\/sandbox\//);
   const bank = page.url();
-  await page.fill("input[name=number]", "4000000000000001");
+  await page.fill("input[name=number]", newCard("01"));
   await page.click("form button[type=submit]");
   await page.waitForURL((url) => url.pathname === minePath);
   await dialog(page, /is yours$/).waitFor();
@@ -95,7 +96,7 @@ test("each refusal of a payment is said in its words", async () => {
     const page = await arrive(person);
     await plan(page, "Films monthly").getByRole("button", { name: "Pay now" }).click();
     await orderBy(page, "Films monthly", /^Phone bill/);
-    await page.getByLabel("Mobile number").fill(`9990000000${digits}`);
+    await page.getByLabel("Mobile number").fill(newTelephone(digits));
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "PIN" }).fill("1234");
     await page.keyboard.press("Enter");
@@ -111,7 +112,7 @@ test("too many wrong PINs end the payment, and another one can begin", async () 
   const page = await arrive(person);
   await plan(page, "Films monthly").getByRole("button", { name: "Pay now" }).click();
   await orderBy(page, "Films monthly", /^Phone bill/);
-  await page.getByLabel("Mobile number").fill("999000000001");
+  await page.getByLabel("Mobile number").fill(newTelephone("01"));
   await page.keyboard.press("Enter");
   for (const left of [/2 tries are left/, /One try is left/]) {
     await page.getByRole("textbox", { name: "PIN" }).fill("0000");

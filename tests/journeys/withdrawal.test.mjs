@@ -7,6 +7,7 @@ import { axeFaults, openForAxe } from "../support/axe.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { beginAtOnce } from "../support/consents.mjs";
+import { newTelephone } from "../support/numbers.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 import { monthlyPlan, SandboxTenant } from "../support/sandbox-tenant.mjs";
 import { account, arrive, cardOf, charges, dialog, order, payByPhone } from "../support/subscriber.mjs";
@@ -53,7 +54,7 @@ async function buy(person, name = "Films monthly") {
   });
   const { paymentOptionUUID } = options.find((option) => option.name === "phone");
   await call("/subscription/api", { paymentOptionUUID });
-  await call("/subscription/api", { paymentOptionUUID, body: { number: "999000000001" } });
+  await call("/subscription/api", { paymentOptionUUID, body: { number: newTelephone("01") } });
   await call("/subscription/api", { paymentOptionUUID, body: { pin: "1234" } });
 }
 

@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { ask } from "./client.mjs";
 import { beginAtOnce } from "./consents.mjs";
 import { shownId } from "./ids.mjs";
+import { newTelephone } from "./numbers.mjs";
 import { addPerson, bearer, from, signIn, sql } from "./people.mjs";
 
 export class Counter {
@@ -118,7 +119,7 @@ export class Counter {
     assert.equal(begun.json().data?.nextApiFlowStep, "NUMBER", begun.text);
     const sent = await person.call("POST", "/subscription/api", {
       paymentOptionUUID: phone,
-      body: { number: `9990000000${digits}` },
+      body: { number: newTelephone(digits) },
     });
     assert.equal(sent.json().data?.nextApiFlowStep, "PIN", sent.text);
   }
@@ -159,7 +160,7 @@ export class Counter {
     const { paymentOptionUUID } = offered.json().data.options.find((option) => option.name === "phone");
     const step = (body) => person.call("POST", "/subscription/api", { paymentOptionUUID, body });
     await step(undefined);
-    await step({ number: "999000000001" });
+    await step({ number: newTelephone("01") });
     const paid = await step({ pin: "1234" });
     assert.equal(paid.status, 201, paid.text);
     return paid.json().data.subscriptionId;

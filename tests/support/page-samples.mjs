@@ -10,6 +10,7 @@ import { exampleAddresses } from "./addresses.mjs";
 import { beginAtOnce } from "./consents.mjs";
 import { freshFor } from "./kiosk.mjs";
 import { openOutbox } from "./mailbox.mjs";
+import { newTelephone } from "./numbers.mjs";
 import { passThrough, startProvider } from "./oidc-provider.mjs";
 import { startProvidedKiosk } from "./provided-kiosk.mjs";
 import { until } from "./until.mjs";
@@ -301,7 +302,7 @@ async function takeReceipts(samples, visitor, post, plan, redirect, token) {
     subscriptionConsentList: beginAtOnce,
   });
   const { paymentOptionUUID } = options.find(({ name }) => name === "phone");
-  for (const body of [undefined, { number: "999000000001" }, { pin: "1234" }])
+  for (const body of [undefined, { number: newTelephone("01") }, { pin: "1234" }])
     await post("/subscription/api", { paymentOptionUUID, body });
   const receipt = await until(
     async () => (await dataOf(visitor.call("/backend/user/receipts", { token })))[0],
@@ -335,7 +336,7 @@ async function takePurchases(samples, visitor) {
   });
   const { paymentOptionUUID } = options.find(({ name }) => name === "phone");
   await post("/subscription/oneTimePurchase", { paymentOptionUUID });
-  for (const body of [{ number: "999000000001" }, { pin: "1234" }])
+  for (const body of [{ number: newTelephone("01") }, { pin: "1234" }])
     await post("/subscription/api", { paymentOptionUUID, body });
   await until(async () => (await receipts()) > before, "the receipt of the app");
   samples.keep("profile-purchases", await visitor.open("/en/myPurchases"));

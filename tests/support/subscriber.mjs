@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { hydrated, openPage, origin } from "./browser.mjs";
 import { ask } from "./client.mjs";
 import { beginAtOnce } from "./consents.mjs";
+import { newCard, newTelephone } from "./numbers.mjs";
 import { addPerson, bearer, from, signIn, sql } from "./people.mjs";
 import { until } from "./until.mjs";
 
@@ -70,7 +71,7 @@ export async function buy(person, name, digits, lang = "en") {
   const { paymentOptionUUID } = begun.json().data.options.find((option) => option.name === "phone");
   const step = (body) => call("POST", "/subscription/api", { paymentOptionUUID, body });
   await step();
-  await step({ number: `9990000000${digits}` });
+  await step({ number: newTelephone(digits) });
   return (await step({ pin: "1234" })).status;
 }
 
@@ -116,7 +117,7 @@ export async function orderBy(page, name, method, button) {
 
 /** Types a telephone number and the PIN of the sandbox. */
 export async function payByPhone(page, digits, pin = "1234") {
-  await page.getByLabel("Mobile number").fill(`9990000000${digits}`);
+  await page.getByLabel("Mobile number").fill(newTelephone(digits));
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "PIN" }).fill(pin);
   await page.keyboard.press("Enter");
@@ -135,7 +136,7 @@ export async function payCartByPhone(page) {
 /** On the bank's page: the card number, and pay. */
 export async function payOnPage(page, digits) {
   await page.waitForURL(/\/backend\/payment\/sandbox\//);
-  await page.fill("input[name=number]", `40000000000000${digits}`);
+  await page.fill("input[name=number]", newCard(digits));
   await page.click("form button[type=submit]");
 }
 

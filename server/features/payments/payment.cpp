@@ -50,6 +50,7 @@ std::string status_of(Payment const& payment) {
     case PaymentState::failed:
       if (payment.failure == FailureCode::insufficient_funds) return "402";
       if (payment.failure == FailureCode::trial_used) return "TRIAL_ALREADY_USED";
+      if (payment.failure == FailureCode::promotion_used) return "PROMOTION_ALREADY_USED";
       return payment.failure == FailureCode::duplicate ? "409" : "490";
     case PaymentState::canceled:
     case PaymentState::expired: return "canceled";
@@ -86,8 +87,8 @@ Settlement decide_settlement(Payment const& payment, Outcome const& outcome) {
     if (taken) {
       out.orphaned = outcome.amount.minor > 0;
       out.difference = "charged after the payment had ended";
-      // The same news again: the wrong amount was charged, and is on its way back; or nothing was.
-      if (payment.failure == FailureCode::wrong_amount || payment.failure == FailureCode::trial_used)
+      // The same news again: what was charged is on its way back.
+      if (payment.failure == FailureCode::wrong_amount || is_refused_payer(payment.failure))
         out.difference.clear();
     } else if (payment.state == PaymentState::succeeded) {
       out.difference = "succeeded here, ended without a charge at the provider";

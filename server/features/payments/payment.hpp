@@ -44,10 +44,16 @@ enum class FailureCode {
   canceled,
   wrong_amount,
   not_supported,
-  trial_used  // nothing was charged; who pays had a trial before
+  trial_used,     // nothing was charged; who pays had a trial before
+  promotion_used  // who pays had the promotion before; what was charged goes back
 };
 BOOST_DESCRIBE_ENUM(FailureCode, none, insufficient_funds, declined, duplicate, expired, canceled,
-                    wrong_amount, not_supported, trial_used)
+                    wrong_amount, not_supported, trial_used, promotion_used)
+
+/// The provider took or set up what was asked for, and the listener refused who pays.
+constexpr bool is_refused_payer(FailureCode failure) {
+  return failure == FailureCode::trial_used || failure == FailureCode::promotion_used;
+}
 
 struct PaymentStep {
   PaymentState from;
@@ -220,7 +226,8 @@ BOOST_DESCRIBE_STRUCT(Refund, (),
                       (id, payment, attempt, key, kind, amount_minor, currency, reason, revoke, state,
                        provider_reference, tries, ask_at, created_at, updated_at))
 
-/// The parameter `status` of the return address: 200, 202, 402, 409, 490, "canceled" or "TRIAL_ALREADY_USED".
+/// The parameter `status` of the return address: 200, 202, 402, 409, 490, "canceled", "TRIAL_ALREADY_USED" or
+/// "PROMOTION_ALREADY_USED".
 std::string status_of(Payment const& payment);
 
 std::string refund_key(Refund const& refund);

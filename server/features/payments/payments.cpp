@@ -459,12 +459,13 @@ Payment Payments::settle(storage::Session& session, base::TenantId const& tenant
   if (!outcome.provider_reference.empty()) payment->provider_reference = outcome.provider_reference;
   if (!outcome.agreement.empty()) payment->agreement = outcome.agreement;
   if (!outcome.payer_hash.empty()) payment->payer_hash = outcome.payer_hash;
-  if (payment->state == PaymentState::succeeded && payment->amount_minor == 0)
+  if (payment->state == PaymentState::succeeded)
     if (auto const found = listeners_.find(payment->purpose); found != listeners_.end())
       if (auto const refusal = found->second->refusal(session, tenant, *payment);
           refusal != FailureCode::none) {
         payment->state = PaymentState::failed;
         payment->failure = refusal;
+        if (outcome.amount.minor > 0) give_back_orphan(session, tenant, *payment, outcome);
       }
   payment->inquire_at =
       is_final(decided.state) ? std::nullopt : std::optional(real_now + ask_again_after(payment->inquiries));
@@ -479,9 +480,9 @@ void Payments::end(storage::Session& session, base::TenantId const& tenant, Paym
   auto const real_now = clock_.now();
   store.end_attempt(payment, real_now);
   bool const succeeded = payment.state == PaymentState::succeeded;
-  // Only a payer who took part agrees to later charges, so a charge by an agreement makes no new one. An
-  // agreement of a refused trial is kept too, so that a job ends it at the provider.
-  bool const set_up = succeeded || payment.failure == FailureCode::trial_used;
+  // Only a payer who took part agrees to later charges, so a charge by an agreement makes no new one. That
+  // of a refused payer is kept too, so that a job ends it at the provider.
+  bool const set_up = succeeded || is_refused_payer(payment.failure);
   if (set_up && payment.agreement && !is_by_agreement(payment))
     store.keep_agreement(ids_.next(), payment, real_now);
   if (succeeded) {

@@ -145,8 +145,8 @@ struct LaterCharge {
 class PaymentListener {
  public:
   virtual ~PaymentListener() = default;
-  /// Asked before a payment succeeds that charges nothing, when it is known who pays: why it must not. It
-  /// fails with that.
+  /// Asked before a payment succeeds, when it is known who pays: why it must not. It fails with that, and
+  /// what was charged is given back.
   virtual FailureCode refusal(storage::Session&, base::TenantId const&, Payment const&) {
     return FailureCode::none;
   }

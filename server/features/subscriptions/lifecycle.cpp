@@ -8,6 +8,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "features/subscriptions/next_price.hpp"
+#include "features/subscriptions/promotion_store.hpp"
 
 namespace subscriptions {
 namespace {
@@ -324,12 +325,31 @@ void Lifecycle::give_back(Session& session, base::TenantId const& tenant, Paymen
 
 payments::FailureCode Lifecycle::refusal(Session& session, base::TenantId const& tenant,
                                          Payment const& payment) {
-  if (payment.purpose != PaymentPurpose::trial) return payments::FailureCode::none;
-  auto const subscription = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
-  auto const used = subscription && TrialStore(session, tenant)
-                                        .is_used_by_payer(payment.payer_hash,
-                                                          trial_groups_of(session, tenant, *subscription));
-  return used ? payments::FailureCode::trial_used : payments::FailureCode::none;
+  bool const is_first =
+      payment.purpose == PaymentPurpose::subscription || payment.purpose == PaymentPurpose::trial;
+  auto const subscription =
+      is_first ? SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription}) : std::nullopt;
+  if (!subscription) return payments::FailureCode::none;
+  if (payment.purpose == PaymentPurpose::trial &&
+      TrialStore(session, tenant)
+          .is_used_by_payer(payment.payer_hash, trial_groups_of(session, tenant, *subscription)))
+    return payments::FailureCode::trial_used;
+  return has_payer_had_promotion(session, tenant, *subscription, payment.payer_hash)
+             ? payments::FailureCode::promotion_used
+             : payments::FailureCode::none;
+}
+
+/// Asked where the next paid period would cost a promotion's price: whether the payer had one of the group
+/// through another subscription, perhaps of another account.
+bool Lifecycle::has_payer_had_promotion(Session& session, base::TenantId const& tenant,
+                                        Subscription const& subscription, std::string_view payer_hash) {
+  auto const terms = version(session, tenant, subscription.price_version);
+  if (!terms.promotion || price_of_next_period(terms, subscription) == terms.price) return false;
+  PromotionStore store(session, tenant);
+  return std::ranges::any_of(
+      store.of(subscription.account, payer_hash), [&](PromotedSubscription const& each) {
+        return each.subscription != subscription.id && store.share_group(each.plan, subscription.plan);
+      });
 }
 
 std::optional<payments::LaterCharge> Lifecycle::later_charge(Session& session, base::TenantId const& tenant,
@@ -358,11 +378,12 @@ void Lifecycle::settled_first(Session& session, base::TenantId const& tenant, Su
     return activate(session, tenant, std::move(subscription), trial, payment, now);
   }
   auto const event = payment.state == PaymentState::failed ? Event::payment_failed : Event::abandon;
-  if (payment.failure == payments::FailureCode::trial_used) {
-    // The account had its trial with this payer: next time it is offered the plan at its price.
+  // The account had its trial with this payer: next time it is offered the plan at its price. That a
+  // promotion was used, the payment itself says.
+  if (payment.failure == payments::FailureCode::trial_used)
     TrialStore(session, tenant).add(subscription, trial_groups_of(session, tenant, subscription), {}, now);
+  if (payments::is_refused_payer(payment.failure))
     let_go(session, tenant, payment.provider, payment.agreement);
-  }
   if (expected && take_step(subscription, event))
     record(session, tenant, before, subscription, event, now,
            std::string(boost::describe::enum_to_string(payment.failure, "")));

@@ -57,7 +57,7 @@ class Lifecycle final : public payments::PaymentListener {
   /// Before the first step; the listener lasts as long as this.
   void listen(StepListener& listener) { listeners_.push_back(&listener); }
 
-  /// A trial for a payer who had one.
+  /// A trial for a payer who had one, or a promotion for one who had that.
   payments::FailureCode refusal(storage::Session& session, base::TenantId const& tenant,
                                 payments::Payment const& payment) override;
   /// After the trial, or at the next renewal.
@@ -152,6 +152,8 @@ class Lifecycle final : public payments::PaymentListener {
                       payments::Payment const& payment, base::Instant now);
   std::vector<std::int64_t> trial_groups_of(storage::Session& session, base::TenantId const& tenant,
                                             Subscription const& subscription);
+  bool has_payer_had_promotion(storage::Session& session, base::TenantId const& tenant,
+                               Subscription const& subscription, std::string_view payer_hash);
 
   tenants::TenantDirectory const& directory_;
   payments::Payments const& payments_;

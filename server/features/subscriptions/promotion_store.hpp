@@ -1,6 +1,7 @@
-// Which promotions an account has had: each is once for a person in a plan group, as a trial is.
+// Which promotions a person or payer has had: each is once for both in a plan group, as a trial is.
 #pragma once
 #include <boost/describe.hpp>
+#include <string_view>
 #include <vector>
 
 #include "features/subscriptions/subscription.hpp"
@@ -20,8 +21,11 @@ class PromotionStore {
   PromotionStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// All of an account, those that are over too. A period that a code paid had no price.
-  std::vector<PromotedSubscription> of(accounts::AccountId account);
+  /// All of an account, those that are over too, and those that began with a payment of a payer that the
+  /// account has paid with, or of `payer_hash`. A period that a code paid had no price.
+  std::vector<PromotedSubscription> of(accounts::AccountId account, std::string_view payer_hash = {});
+  /// Whether they are the same, or of a common plan group as it is now.
+  bool share_group(plans::PlanId one, plans::PlanId other);
 
  private:
   storage::Session& session_;

@@ -1,4 +1,4 @@
-// A promotion is once for a person in a plan group, on both databases, as a trial is.
+// A promotion is once for a person and for a payer in a plan group, on both databases, as a trial is.
 #include <gmock/gmock.h>
 
 #include "features/plans/plan_store.hpp"
@@ -85,6 +85,73 @@ TEST_P(PromotionsTest, OfSomebodyElseIsNotUsed) {
   enjoy("first", 1, 102);
   EXPECT_THAT(used(), IsEmpty());
   EXPECT_THAT(amounts(buy("first").id), ElementsAre(100));
+}
+
+TEST_P(PromotionsTest, APayerHasItOnceWhateverAccountsHeHas) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  provider.card = "card-2";
+  auto const answer = subscribe("second");
+  auto const payment = payment_of(*answer.subscription_id);
+  auto const outcome = provider.take(payment);
+  settle(payment, outcome);
+  settle(payment, outcome);  // the same news by webhook
+  EXPECT_EQ(payments::status_of(payment_of(*answer.subscription_id)), "PROMOTION_ALREADY_USED");
+  EXPECT_EQ(find(*answer.subscription_id).state, State::INACTIVE);
+  EXPECT_EQ(count("reconciliation"), 0);
+  EXPECT_EQ(count("refund where kind = 'compensation' and amount_minor = 100"), 1)
+      << "what was charged goes back";
+  EXPECT_EQ(count("payment_agreement where reference = 'card-2' and end_at is not null"), 1);
+  EXPECT_THAT(used(), UnorderedElementsAre(plan("first").id, plan("second").id, plan("tried").id));
+  EXPECT_THAT(amounts(buy("second").id), ElementsAre(1000)) << "with the same card, at the price";
+}
+
+TEST_P(PromotionsTest, APayerIsToldAtOnceWhereThereIsNoPage) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  provider.with_page = false;
+  auto const problem = storage::testing::problem_of([&] { subscribe("first"); });
+  EXPECT_EQ(problem.status, 409);
+  EXPECT_EQ(problem.error, "PROMOTION_ALREADY_USED");
+  EXPECT_EQ(subscribe("first").type, SubscribeType::subscribed);
+  EXPECT_EQ(provider.taken(), 100 + 100 + 1000);
+  EXPECT_EQ(count("refund where kind = 'compensation' and amount_minor = 100"), 1);
+}
+
+TEST_P(PromotionsTest, AnotherCardDoesNotBringItBack) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  auto const refused = subscribe("first");
+  auto const payment = payment_of(*refused.subscription_id);
+  settle(payment, provider.take(payment));
+  provider.payer = "payer-2";
+  EXPECT_THAT(amounts(buy("first").id), ElementsAre(1000)) << "the person has used payer-1 too";
+}
+
+TEST_P(PromotionsTest, OfAPayerCountsInTheGroupOnly) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  EXPECT_THAT(amounts(buy("alone").id), ElementsAre(100));
+  EXPECT_THAT(amounts(buy("alone", 102).id), ElementsAre(1000)) << "101 had it with this card";
+}
+
+TEST_P(PromotionsTest, ATrialBeforeAPromotionThatThePayerHadIsRefused) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  auto const answer = subscribe("tried");
+  auto const payment = payment_of(*answer.subscription_id);
+  settle(payment, provider.take(payment));
+  EXPECT_EQ(payments::status_of(payment_of(*answer.subscription_id)), "PROMOTION_ALREADY_USED");
+  EXPECT_EQ(count("refund where kind = 'compensation'"), 0) << "nothing was charged";
+  auto const tried = buy("tried");
+  advance("P14D");
+  EXPECT_THAT(amounts(tried.id), ElementsAre(0, 1000)) << "the trial was not had yet";
+}
+
+TEST_P(PromotionsTest, APlanAtItsPriceIsSoldToThePayer) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  EXPECT_THAT(amounts(buy("monthly").id), ElementsAre(499));
 }
 
 TEST_P(PromotionsTest, GoesOnWithinASubscriptionAndItsChanges) {

@@ -32,6 +32,7 @@ base::ProblemType const& problem_of_failure(FailureCode failure) {
   switch (failure) {
     case FailureCode::insufficient_funds: return insufficient_funds;
     case FailureCode::trial_used: return trial_already_used;
+    case FailureCode::promotion_used: return promotion_already_used;
     case FailureCode::duplicate: return user_already_subscribed;
     default: return payment_refused;
   }

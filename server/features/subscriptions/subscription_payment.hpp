@@ -19,6 +19,11 @@ inline constexpr base::ProblemType payment_refused{
 inline constexpr base::ProblemType trial_already_used{
     409, "TRIAL_ALREADY_USED", "This way to pay had a trial before. The plan can be taken at its price.",
     "error.trialAlreadyUsed"};
+inline constexpr base::ProblemType promotion_already_used{
+    409, "PROMOTION_ALREADY_USED",
+    "This way to pay had the promotion before. What was charged goes back; the plan can be taken at its "
+    "price.",
+    "error.promotionAlreadyUsed"};
 
 /// What the first transaction leaves to do.
 struct BegunPayment {

@@ -66,6 +66,7 @@ TEST_P(TrialsTest, ATrialWithoutPaymentEndsByItself) {
 }
 
 TEST_P(TrialsTest, APayerHasOneTrialWhateverAccountsHeHas) {
+  provider.payer = "payer-1";
   buy("trial", 101);
   provider.card = "card-2";
   auto const second = buy("trial", 102);
@@ -101,6 +102,7 @@ TEST_P(TrialsTest, WhoHadTheTrialOfTheGroupMeanwhilePaysForWhatIsOrderedAgain) {
 }
 
 TEST_P(TrialsTest, APayerWhoHadATrialIsToldAndMayTakeThePlanAtItsPrice) {
+  provider.payer = "payer-1";
   buy("trial", 101);
   provider.with_page = false;
   auto const problem = storage::testing::problem_of([&] { subscribe("trial", 102); });
@@ -116,6 +118,7 @@ TEST_P(TrialsTest, APayerWhoHadATrialIsToldAndMayTakeThePlanAtItsPrice) {
 }
 
 TEST_P(TrialsTest, OnTheWayBackFromThePageATrialThatWasUsedHasItsOwnStatus) {
+  provider.payer = "payer-1";
   buy("trial", 101);
   auto const answer = subscribe("trial", 102);
   auto const payment = payment_of(*answer.subscription_id);

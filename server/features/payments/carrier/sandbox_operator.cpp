@@ -82,9 +82,9 @@ class Desk {
     auto const& transaction = wanted->amount_transaction;
     auto const& charging = transaction.payment_amount.charging_information;
     auto const amount = base::money_of({charging.amount, charging.currency});
-    auto const number = sandbox::read_test_number(transaction.phone_number);
+    auto const number = sandbox::read_test_phone(transaction.phone_number);
     if (!amount) return refuse(400, "INVALID_ARGUMENT");
-    if (!number || !number->starts_with(sandbox::phone_prefix)) return refuse(404, "IDENTIFIER_NOT_FOUND");
+    if (!number) return refuse(404, "IDENTIFIER_NOT_FOUND");
     auto const correlator = transaction.client_correlator.value_or(transaction.reference_code);
     if (store_.find_correlator(correlator)) return refuse(409, "ALREADY_EXISTS");
     Bill const bill{.id = base::hex(base::random_bytes(16)),

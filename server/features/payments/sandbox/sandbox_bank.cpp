@@ -16,9 +16,8 @@ constexpr std::string_view agreement_prefix = "sandbox/";
 /// The bank's own name of a charge.
 std::string reference_of(Charge const& charge) { return "sbx-" + charge.key; }
 
-}  // namespace
-
-std::optional<std::string> read_test_number(std::string_view typed) {
+std::optional<std::string> read_test_number(std::string_view typed, std::string_view start,
+                                            std::size_t length) {
   std::string digits;
   for (char const sign : typed) {
     if (sign >= '0' && sign <= '9')
@@ -26,11 +25,20 @@ std::optional<std::string> read_test_number(std::string_view typed) {
     else if (sign != ' ' && sign != '-' && sign != '+')
       return std::nullopt;
   }
-  for (auto const prefix : {card_prefix, phone_prefix})
-    if (digits.size() == prefix.size() + 2 && digits.starts_with(prefix))
-      for (auto const& known : test_numbers)
-        if (digits.ends_with(known.digits)) return digits;
+  if (digits.size() != length || !digits.starts_with(start)) return std::nullopt;
+  for (auto const& known : test_numbers)
+    if (digits.ends_with(known.digits)) return digits;
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> read_test_card(std::string_view typed) {
+  return read_test_number(typed, card_start, 16);
+}
+
+std::optional<std::string> read_test_phone(std::string_view typed) {
+  return read_test_number(typed, phone_start, 12);
 }
 
 Behaviour behaviour_of(std::string_view number) {
@@ -224,10 +232,11 @@ Charge Bank::charge_agreement(Payment const& payment) {
   auto charge = begin(payment, "agreement");
   if (charge.state == ChargeState::lost) charge.state = ChargeState::waiting;
   if (charge.state != ChargeState::waiting) return charge;
-  auto const number = agreement.starts_with(agreement_prefix)
-                          ? read_test_number(std::string_view(agreement).substr(agreement_prefix.size()))
-                          : std::nullopt;
-  charge.number = number.value_or("");
+  if (agreement.starts_with(agreement_prefix)) {
+    auto const typed = std::string_view(agreement).substr(agreement_prefix.size());
+    auto const card = read_test_card(typed);
+    charge.number = card ? *card : read_test_phone(typed).value_or("");
+  }
   if (store_.has_ended(agreement)) {
     refuse(charge, FailureCode::declined);
     save(charge);

@@ -30,7 +30,7 @@ std::string in_groups(std::string_view digits) {
 }
 
 std::string card_number(TestNumber const& known) {
-  return in_groups(std::string(card_prefix) + std::string(known.digits));
+  return in_groups(std::string(first_card) + std::string(known.digits));
 }
 
 }  // namespace
@@ -101,9 +101,8 @@ Task<HostedAnswer> Pages::pay(portal::Call const& call, portal::Path<"page"> pag
   auto charge = co_await std::move(looking);
   if (!charge) throw base::Problem(portal::not_found);
   bool const cancels = form.value.cancel.has_value();
-  auto const number = read_test_number(form.value.number);
-  bool const is_card = number && number->starts_with(card_prefix);
-  if (charge->state == ChargeState::waiting && !cancels && !is_card) {
+  auto const card = read_test_card(form.value.number);
+  if (charge->state == ChargeState::waiting && !cancels && !card) {
     PaymentPage shown;
     shown.number = form.value.number;
     shown.errors.push_back({"number", "hosted.error.testNumber", {}});
@@ -118,7 +117,7 @@ Task<HostedAnswer> Pages::pay(portal::Call const& call, portal::Path<"page"> pag
     if (cancels)
       bank.cancel(std::move(*current));
     else
-      bank.pay(std::move(*current), *number);
+      bank.pay(std::move(*current), *card);
   };
   if (charge->state == ChargeState::waiting) co_await database_.write(act);
   auto leaving = leave(call, *charge);

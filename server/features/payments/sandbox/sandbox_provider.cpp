@@ -83,8 +83,8 @@ Task<StepResult> Provider::step(ProviderCall const& call, Payment const& payment
     if (!charge) return {.outcome = Outcome{.state = PaymentState::open}};
     if (charge->state != ChargeState::waiting) return {.outcome = answered(*charge)};
     if (step == number_step) {
-      auto const number = read_test_number(field(body, "number"));
-      if (!number || !number->starts_with(phone_prefix)) return {.next = ask_number("INVALID_NUMBER")};
+      auto const number = read_test_phone(field(body, "number"));
+      if (!number) return {.next = ask_number("INVALID_NUMBER")};
       bank.send_pin(*charge, *number);
       return {.next = ask_pin(*charge)};
     }

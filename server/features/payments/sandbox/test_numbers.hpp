@@ -41,14 +41,18 @@ inline constexpr std::array test_numbers{
     TestNumber{"11", Behaviour::renewals_fail},   TestNumber{"12", Behaviour::timeout_lost},
     TestNumber{"13", Behaviour::noisy_webhooks},
 };
-/// Cards have 16 digits and telephones 12; only these prefixes are the sandbox's.
-inline constexpr std::string_view card_prefix = "40000000000000";
-inline constexpr std::string_view phone_prefix = "9990000000";
+/// Cards have 16 digits, and telephones 12 with a country code that nobody has. The last two decide; those
+/// between are free, so that each person can have a card and a telephone.
+inline constexpr std::string_view card_start = "400000";
+inline constexpr std::string_view phone_start = "9990";
+/// All of the first card but its last two digits.
+inline constexpr std::string_view first_card = "40000000000000";
 /// The PIN that the sandbox sends to every telephone.
 inline constexpr std::string_view right_pin = "1234";
 
-/// Spaces, hyphens and a plus are left out; nullopt for what is not a test number.
-std::optional<std::string> read_test_number(std::string_view typed);
+/// Its digits, without spaces, hyphens and a plus; nullopt for what is not such a number.
+std::optional<std::string> read_test_card(std::string_view typed);
+std::optional<std::string> read_test_phone(std::string_view typed);
 Behaviour behaviour_of(std::string_view number);
 
 }  // namespace payments::sandbox

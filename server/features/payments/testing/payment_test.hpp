@@ -84,7 +84,7 @@ class PaymentTest : public ledger::testing::MoneyTest {
             .agreement = digits.empty() ? "" : agreement(digits)};
   }
   static std::string agreement(std::string_view digits) {
-    return "sandbox/" + std::string(sandbox::card_prefix) + std::string(digits);
+    return "sandbox/" + std::string(sandbox::first_card) + std::string(digits);
   }
 
   Payment open(Order const& wanted) {
@@ -114,7 +114,7 @@ class PaymentTest : public ledger::testing::MoneyTest {
     database().write_now([&](storage::Session& session) {
       sandbox::Bank at_bank(session, tenant->id, ids, clock.now());
       auto charge = at_bank.find_page(url.substr(url.rfind('/') + 1));
-      if (charge) at_bank.pay(std::move(*charge), std::string(sandbox::card_prefix) + std::string(digits));
+      if (charge) at_bank.pay(std::move(*charge), std::string(sandbox::first_card) + std::string(digits));
     });
   }
   /// Pays by card, and hears of it by webhook.

@@ -109,7 +109,7 @@ payments::Outcome ScriptedProvider::first_answer(payments::Payment const& paymen
           .provider_reference = "bank-" + payments::attempt_key(payment),
           .amount = payment.amount(),
           .agreement = same_card ? card : "card-" + std::to_string(payment.account.value),
-          .payer_hash = payer};
+          .payer_hash = payer.empty() ? "payer-" + std::to_string(payment.account.value) : payer};
 }
 
 }  // namespace subscriptions::testing

@@ -19,8 +19,8 @@ class ScriptedProvider final : public payments::testing::CardProvider {
   bool with_page = true;      // the payer is sent to a page first; else start ends it
   bool remembers = true;      // what it answered; else it needs no memory for each charge
   bool refunds_answered = true;
-  bool same_card = true;  // else each account has its own
-  std::string payer = "payer-1";
+  bool same_card = true;               // else each account has its own
+  std::string payer = {};              // empty: each account has its own
   std::string card = "card-1";         // its agreement
   std::function<void()> after_charge;  // the money is taken, and the answer on its way
   std::function<void(payments::Payment const&)> before_cancel;  // what the payer does meanwhile

@@ -192,6 +192,12 @@ describe("purchase return", () => {
       { show: "feedback", feedback: { status: "knownError", i18n: "error.trialAlreadyUsed" } },
     ],
     [
+      "a promotion that its payer had before: said in words",
+      { status: "PROMOTION_ALREADY_USED", ...plan },
+      "none",
+      { show: "feedback", feedback: { status: "knownError", i18n: "error.promotionAlreadyUsed" } },
+    ],
+    [
       "what needs a larger plan, by its error: the offer of it",
       { status: "409", error: "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION" },
       "none",

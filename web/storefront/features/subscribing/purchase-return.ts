@@ -101,6 +101,7 @@ type Claimed =
   | "pending"
   | "canceled"
   | "trial-used"
+  | "promotion-used"
   | "needs-upgrade"
   | "nothing"
   | "other";
@@ -119,6 +120,7 @@ const claims: readonly { what: Claimed; when(claim: PurchaseReturn): boolean }[]
   { what: "insufficient", when: ({ status, error }) => status === "402" || error === "INSUFFICIENT_FUNDS" },
   { what: "duplicate", when: ({ status, error }) => status === "409" || error === "USER_ALREADY_SUBSCRIBED" },
   { what: "trial-used", when: ({ status, error }) => (error ?? status) === "TRIAL_ALREADY_USED" },
+  { what: "promotion-used", when: ({ status, error }) => (error ?? status) === "PROMOTION_ALREADY_USED" },
   { what: "other", when: ({ error }) => error !== undefined },
   { what: "success", when: ({ status }) => /^(?:200|success|ok)$/i.test(status ?? "") },
   { what: "pending", when: ({ status }) => status === "202" },
@@ -189,6 +191,8 @@ export function returnStep(claim: PurchaseReturn, truth: Truth): ReturnStep {
       return feedback({ status: "knownError", i18n: "subscription.feedback.canceled" });
     case "trial-used":
       return feedback({ status: "knownError", i18n: "error.trialAlreadyUsed" });
+    case "promotion-used":
+      return feedback({ status: "knownError", i18n: "error.promotionAlreadyUsed" });
     case "needs-upgrade":
       return { show: "upgrade" };
     case "duplicate":
