@@ -3,8 +3,13 @@
 
 import { randomInt } from "node:crypto";
 
-const digits = (count) => String(randomInt(10 ** count)).padStart(count, "0");
+// A counter from a random start: no two of a process are the same.
+let last = randomInt(1_000_000);
+function next() {
+  last = (last + 1) % 1_000_000;
+  return String(last).padStart(6, "0");
+}
 
 /** `number`: its last two digits, which say what becomes of the payment, or a whole one. */
-export const newTelephone = (number) => (number.length > 2 ? number : `9990${digits(6)}${number}`);
-export const newCard = (number) => (number.length > 2 ? number : `400000${digits(8)}${number}`);
+export const newTelephone = (number) => (number.length > 2 ? number : `9990${next()}${number}`);
+export const newCard = (number) => (number.length > 2 ? number : `40000000${next()}${number}`);

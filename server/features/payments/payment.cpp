@@ -62,6 +62,11 @@ std::string status_of(Payment const& payment) {
   return "202";
 }
 
+std::string compensation_key(Payment const& payment, Outcome const& outcome) {
+  return "compensation/" + base::text(payment.id) + '/' +
+         std::to_string(outcome.attempt == 0 ? payment.attempt : outcome.attempt);
+}
+
 std::string refund_key(Refund const& refund) { return base::text(refund.id); }
 
 std::chrono::milliseconds ask_again_after(std::int64_t inquiries) {

@@ -183,6 +183,9 @@ struct Outcome {
   std::int64_t attempt = 0;  // 0: the newest one
 };
 
+/// The key of the refund of money that an attempt took without buying anything.
+std::string compensation_key(Payment const& payment, Outcome const& outcome);
+
 /// How an outcome changes a payment.
 struct Settlement {
   PaymentState state = PaymentState::open;

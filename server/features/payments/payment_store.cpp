@@ -18,6 +18,13 @@ std::string const& payment_columns() {
   return columns;
 }
 
+struct AttemptProvider {
+  std::string provider;
+  std::string method;
+  std::optional<std::string> provider_reference;
+};
+BOOST_DESCRIBE_STRUCT(AttemptProvider, (), (provider, method, provider_reference))
+
 std::string const& refund_columns() {
   static std::string const columns = columns_of<Refund>();
   return columns;
@@ -114,6 +121,18 @@ void PaymentStore::end_attempt(Payment const& payment, base::Instant now) {
                    bind("state", payment.state), bind("failure", payment.failure),
                    bind("reference", payment.provider_reference), bind("now", now), bind("tenant", tenant_),
                    bind("payment", payment.id), bind("number", payment.attempt));
+}
+
+void PaymentStore::restore_attempt(Payment& payment, std::int64_t number) {
+  payment.attempt = number;
+  auto const found = session_.rows<AttemptProvider>(
+      R"(select provider, method, provider_reference from payment_attempt
+          where tenant = :tenant and payment = :payment and number = :number)",
+      bind("tenant", tenant_), bind("payment", payment.id), bind("number", number));
+  if (found.empty()) return;
+  payment.provider = found[0].provider;
+  payment.method = found[0].method;
+  payment.provider_reference = found[0].provider_reference;
 }
 
 void PaymentStore::add_option(PaymentOption const& option) {

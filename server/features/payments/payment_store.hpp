@@ -72,6 +72,9 @@ class PaymentStore {
 
   void begin_attempt(Payment const& payment, base::Instant now);
   void end_attempt(Payment const& payment, base::Instant now);
+  /// The payment as it was in an earlier attempt: its provider may be another one, and knows it by that
+  /// reference.
+  void restore_attempt(Payment& payment, std::int64_t number);
 
   /// What the next step of this attempt needs; nothing where the attempt has ended meanwhile.
   void keep_step(Payment const& payment, std::string_view reference, std::string_view state);

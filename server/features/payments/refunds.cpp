@@ -47,7 +47,7 @@ void Payments::give_back_orphan(storage::Session& session, base::TenantId const&
                                 Payment const& payment, Outcome const& outcome) const {
   PaymentStore store(session, tenant);
   auto const attempt = outcome.attempt == 0 ? payment.attempt : outcome.attempt;
-  auto const key = fmt::format("compensation/{}/{}", base::text(payment.id), attempt);
+  auto const key = compensation_key(payment, outcome);
   if (store.find_refund(key)) return;
   auto const now = clock_.now();
   store.add_refund({.id = ids_.make<RefundId>(),
@@ -108,13 +108,13 @@ Task<Refund> Payments::refund(TenantCall call, RefundId id) {
     if (!refund) return std::nullopt;
     auto payment = store.find(refund->payment);
     if (!payment) return std::nullopt;
+    if (refund->attempt != payment->attempt) store.restore_attempt(*payment, refund->attempt);
     return Loaded{*refund, *payment, business_now(session, tenant)};
   };
   auto const loaded = co_await database_.read(load);
   if (!loaded) throw std::logic_error("no refund " + base::text(id));
   if (loaded->refund.state != RefundState::requested) co_return loaded->refund;
-  auto payment = loaded->payment;
-  payment.attempt = loaded->refund.attempt;
+  auto const& payment = loaded->payment;
   RefundOutcome outcome{.detail = "no such provider"};
   if (auto* const found = provider(payment.provider)) {
     auto const to_provider = provider_call(call, loaded->now);

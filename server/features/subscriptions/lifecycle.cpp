@@ -257,6 +257,10 @@ void Lifecycle::activate(Session& session, base::TenantId const& tenant, Subscri
     throw std::logic_error("a subscription was activated that was not requested");
   auto const terms = version(session, tenant, subscription.price_version);
   if (payment && payment->agreement) subscription.agreement = payment->agreement;
+  // A plan without a promotion may be changed for one that has it.
+  if (payment && !subscription.without_promotion)
+    subscription.without_promotion =
+        has_payer_had_promotion(session, tenant, subscription, payment->payer_hash);
   if (with_trial && terms.trial)
     TrialStore(session, tenant)
         .add(subscription, trial_groups_of(session, tenant, subscription),
@@ -334,17 +338,23 @@ payments::FailureCode Lifecycle::refusal(Session& session, base::TenantId const&
       TrialStore(session, tenant)
           .is_used_by_payer(payment.payer_hash, trial_groups_of(session, tenant, *subscription)))
     return payments::FailureCode::trial_used;
-  return has_payer_had_promotion(session, tenant, *subscription, payment.payer_hash)
-             ? payments::FailureCode::promotion_used
-             : payments::FailureCode::none;
+  auto const terms = version(session, tenant, subscription->price_version);
+  bool const is_promoted = terms.promotion && price_of_next_period(terms, *subscription) != terms.price;
+  // What can't be given back is not refused.
+  auto const found = directory_.by_id(tenant.value);
+  auto const* provider = payments_.provider(payment.provider);
+  bool const can_go_back =
+      payment.amount_minor == 0 || (found && provider && provider->capabilities(*found).refunds);
+  bool const is_refused = is_promoted && can_go_back &&
+                          has_payer_had_promotion(session, tenant, *subscription, payment.payer_hash);
+  return is_refused ? payments::FailureCode::promotion_used : payments::FailureCode::none;
 }
 
-/// Asked where the next paid period would cost a promotion's price: whether the payer had one of the group
-/// through another subscription, perhaps of another account.
+/// Whether the payer had a promotion of the plan's group through another subscription, perhaps of another
+/// account.
 bool Lifecycle::has_payer_had_promotion(Session& session, base::TenantId const& tenant,
                                         Subscription const& subscription, std::string_view payer_hash) {
-  auto const terms = version(session, tenant, subscription.price_version);
-  if (!terms.promotion || price_of_next_period(terms, subscription) == terms.price) return false;
+  if (payer_hash.empty()) return false;
   PromotionStore store(session, tenant);
   return std::ranges::any_of(
       store.of(subscription.account, payer_hash), [&](PromotedSubscription const& each) {
@@ -378,10 +388,10 @@ void Lifecycle::settled_first(Session& session, base::TenantId const& tenant, Su
     return activate(session, tenant, std::move(subscription), trial, payment, now);
   }
   auto const event = payment.state == PaymentState::failed ? Event::payment_failed : Event::abandon;
-  // The account had its trial with this payer: next time it is offered the plan at its price. That a
-  // promotion was used, the payment itself says.
+  // The account had its trial or promotion with this payer: next time it is offered the plan at its price.
   if (payment.failure == payments::FailureCode::trial_used)
     TrialStore(session, tenant).add(subscription, trial_groups_of(session, tenant, subscription), {}, now);
+  if (payment.failure == payments::FailureCode::promotion_used) subscription.without_promotion = true;
   if (payments::is_refused_payer(payment.failure))
     let_go(session, tenant, payment.provider, payment.agreement);
   if (expected && take_step(subscription, event))

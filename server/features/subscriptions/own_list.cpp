@@ -123,7 +123,8 @@ void OwnList::show_next_charge(UserSubscription& row, Subscription const& subscr
 Subscription OwnList::taken_up(Subscription subscription, plans::Plan const& plan) {
   if (!plan.current.promotion) return subscription;
   if (!promoted_) promoted_ = PromotionStore(session_, tenant_).of(subscription.account);
-  subscription.without_promotion = has_had_promotion(*promoted_, plan, plans_, subscription.id);
+  subscription.without_promotion =
+      subscription.without_promotion || has_had_promotion(*promoted_, plan, plans_, subscription.id);
   return subscription;
 }
 

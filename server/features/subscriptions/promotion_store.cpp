@@ -1,5 +1,5 @@
-// Derived from the periods themselves: they say which terms they had, and the first paid ones cost the
-// promotion price. Whose they are, the payments of first periods say.
+// Derived from the periods themselves: they say which terms they had, and what they cost. Whose they are, the
+// payments of first periods say.
 #include "features/subscriptions/promotion_store.hpp"
 
 #include <algorithm>
@@ -16,15 +16,15 @@ std::vector<PromotedSubscription> PromotionStore::of(accounts::AccountId account
            select id from subscription where tenant = :tenant and account = :account
            union
            select f.subscription
-             from payment m
+             from (select payer_hash from payment
+                    where tenant = :tenant and account = :account
+                      and payer_hash <> '' and purpose in ('subscription', 'trial')
+                      and (state = 'succeeded' or failure in ('trial_used', 'promotion_used'))
+                   union
+                   select :payer_hash where :payer_hash <> '') payer
              cross join payment f
-            where m.tenant = :tenant and m.account = :account and m.purpose in ('subscription', 'trial')
-              and f.tenant = m.tenant and f.payer_hash = m.payer_hash
-              and f.payer_hash <> '' and f.purpose in ('subscription', 'trial')
-           union
-           select subscription from payment
-            where tenant = :tenant and payer_hash = :payer_hash
-              and payer_hash <> '' and purpose in ('subscription', 'trial'))
+            where f.tenant = :tenant and f.payer_hash = payer.payer_hash
+              and f.payer_hash <> '' and f.purpose in ('subscription', 'trial') and f.state = 'succeeded')
          select distinct p.subscription, v.plan
            from own
            cross join subscription s
@@ -33,11 +33,12 @@ std::vector<PromotedSubscription> PromotionStore::of(accounts::AccountId account
            left join payment m on m.tenant = p.tenant and m.id = p.payment
           where s.tenant = :tenant and s.id = own.id
             and p.tenant = s.tenant and p.subscription = s.id
-            and s.without_promotion = 0 and coalesce(m.provider, '') <> :voucher
-            and v.promotion_minor is not null and p.kind <> 'trial'
-            and (select count(*) from subscription_period e
-                  where e.tenant = p.tenant and e.subscription = p.subscription
-                    and e.kind <> 'trial' and e.number <= p.number) <= v.promotion_cycles)",
+            and v.promotion_minor is not null and v.promotion_minor <> v.price_minor
+            and ((p.kind <> 'trial' and p.amount_minor + p.credit_minor = v.promotion_minor
+                  and coalesce(m.provider, '') <> :voucher)
+                 -- a trial of somebody else with this payer: its promotion is promised
+                 or (p.kind = 'trial' and s.account <> :account and s.state = 'ACTIVE'
+                     and s.paid_periods = 0 and s.without_promotion = 0)))",
       storage::bind("tenant", tenant_), storage::bind("account", account),
       storage::bind("payer_hash", payer_hash), storage::bind("voucher", payments::voucher::provider_name));
 }

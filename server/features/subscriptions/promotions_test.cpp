@@ -17,8 +17,8 @@ using ::testing::UnorderedElementsAre;
 
 class PromotionsTest : public testing::SubscriptionTest {
  protected:
-  /// "first" < "second" < "tried" in one group, each with two periods at a promotion's price, the last after
-  /// a trial; "alone" in none.
+  /// "first" < "second" < "tried" < "plain" in one group, the first three with two periods at a promotion's
+  /// price, "tried" after a trial; "alone" in none.
   plans::PlanFolder folder() override {
     auto out = testing::SubscriptionTest::folder();
     for (std::string const key : {"first", "second", "tried", "alone"}) {
@@ -28,7 +28,8 @@ class PromotionsTest : public testing::SubscriptionTest {
       if (key == "tried") promoted.terms.trial = plans::Trial{base::IsoDuration{.days = 14}, true};
       out.plans.push_back(promoted);
     }
-    out.groups.push_back({"films", "Films", {{"first"}, {"second"}, {"tried"}}, {}});
+    out.plans.push_back(draft("plain", "P1M", 1000));
+    out.groups.push_back({"films", "Films", {{"first"}, {"second"}, {"tried"}, {"plain"}}, {}});
     return out;
   }
 
@@ -126,6 +127,62 @@ TEST_P(PromotionsTest, AnotherCardDoesNotBringItBack) {
   settle(payment, provider.take(payment));
   provider.payer = "payer-2";
   EXPECT_THAT(amounts(buy("first").id), ElementsAre(1000)) << "the person has used payer-1 too";
+}
+
+TEST_P(PromotionsTest, WhatCannotGoBackIsNotRefused) {
+  provider.payer = "payer-1";
+  provider.gives_back = false;
+  enjoy("first", 1, 102);
+  auto const one = buy("first");
+  advance("P1M");
+  EXPECT_THAT(amounts(one.id), ElementsAre(100, 1000))
+      << "what was paid holds, and the next one costs the price";
+}
+
+TEST_P(PromotionsTest, TheMoneyGoesBackThroughTheProviderThatTookIt) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  auto const one = *subscribe("first").subscription_id;
+  settle(payment_of(one), provider.take(payment_of(one)));
+  subscribe("first");  // a new attempt
+  auto const refund = database().write_now([&](storage::Session& session) {
+    session.execute("update payment set provider = 'voucher' where account = 101");
+    return session.value<payments::RefundId>("select id from refund where kind = 'compensation'").value();
+  });
+  EXPECT_EQ(wait_for(payments_service().refund({tenant, ""}, refund)).state,
+            payments::RefundState::succeeded);
+  EXPECT_EQ(provider.refunds(), 100);
+}
+
+TEST_P(PromotionsTest, ARefusalIsRememberedWhateverIsTriedAfterwards) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  auto const one = *subscribe("first").subscription_id;
+  settle(payment_of(one), provider.take(payment_of(one)));
+  provider.payer = "payer-2";
+  subscribe("first");
+  settle(payment_of(one), {.state = payments::PaymentState::failed,
+                           .failure = payments::FailureCode::declined,
+                           .payer_hash = "payer-2"});
+  EXPECT_EQ(list().at(0).next_renewal_price, (base::MoneyBody{10.00, "EUR"}));
+  EXPECT_THAT(amounts(buy("first").id), ElementsAre(1000));
+}
+
+TEST_P(PromotionsTest, ThePromotionThatSomebodysTrialPromisesIsNotGivenTwice) {
+  provider.payer = "payer-1";
+  auto const tried = buy("tried", 102);
+  auto const one = *subscribe("first").subscription_id;
+  settle(payment_of(one), provider.take(payment_of(one)));
+  EXPECT_EQ(payments::status_of(payment_of(one)), "PROMOTION_ALREADY_USED");
+  advance("P14D");
+  EXPECT_THAT(amounts(tried.id), ElementsAre(0, 100));
+}
+
+TEST_P(PromotionsTest, AChangeOfPlanDoesNotBringItBack) {
+  provider.payer = "payer-1";
+  enjoy("first", 1, 102);
+  EXPECT_TRUE(find(buy("plain").id).without_promotion) << "a plan of the group that has no promotion";
+  EXPECT_FALSE(find(buy("alone").id).without_promotion) << "of another group";
 }
 
 TEST_P(PromotionsTest, OfAPayerCountsInTheGroupOnly) {

@@ -42,7 +42,8 @@ struct Subscription {
   std::int64_t anchor_time_ms = 0;
   std::int64_t period_number = 0;  // 0: none has begun
   std::int64_t paid_periods = 0;   // trials aside
-  bool without_promotion = false;  // another one of the account in the group of the plan it began with had it
+  /// Another one of its account or payer, in the group of the plan that it began with, had the promotion.
+  bool without_promotion = false;
   std::optional<base::Instant> period_start;
   std::optional<base::Instant> period_end;
   std::optional<base::Instant> trial_end;

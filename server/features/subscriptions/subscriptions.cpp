@@ -168,7 +168,7 @@ Subscription Subscriptions::wanted_of(Session& session, Request const& request,
   for (auto const& each : mine)
     if (each.plan == request.plan.id && each.state != State::CANCELED && out.id < each.id) out = each;
   out.price_version = request.plan.current.id;
-  out.without_promotion = has_had_promotion(session, request, out);
+  out.without_promotion = out.without_promotion || has_had_promotion(session, request, out);
   return out;
 }
 
@@ -210,7 +210,8 @@ Subscription Subscriptions::request_again(Session& session, Request const& reque
   auto const before = subscription;
   subscription.price_version = request.plan.current.id;
   subscription.provider = request.provider();
-  subscription.without_promotion = has_had_promotion(session, request, subscription);
+  subscription.without_promotion =
+      subscription.without_promotion || has_had_promotion(session, request, subscription);
   subscription.agreement.reset();
   subscription.next_plan.reset();
   subscription.next_version.reset();

@@ -6,7 +6,7 @@ namespace payments::testing {
 Capabilities CardProvider::capabilities(tenants::Tenant const&) const {
   return {.renews = true,
           .changes_price = changes_price,
-          .refunds = true,
+          .refunds = gives_back,
           .lists = true,
           .setup_without_charge = true,
           .methods = {{"card", Flow::WEB}}};

@@ -10,6 +10,7 @@ namespace payments::testing {
 class CardProvider : public PaymentProvider {
  public:
   bool changes_price = true;
+  bool gives_back = true;
   bool test_money = false;
 
   Capabilities capabilities(tenants::Tenant const&) const override;
