@@ -1,5 +1,5 @@
-// Cards and telephones of the sandbox. A number is a payer, who has a trial and a promotion once, so each purchase takes
-// a new one unless the test names it whole.
+// Makes card and telephone numbers of the sandbox. The server knows who pays by the number, and gives each number a trial
+// and a promotion once, so each purchase gets a new number unless the test names a whole one.
 
 import { randomInt } from "node:crypto";
 

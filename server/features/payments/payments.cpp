@@ -433,7 +433,7 @@ Payment Payments::settle(storage::Session& session, base::TenantId const& tenant
   if (!payment) throw std::logic_error("no payment " + base::text(id));
   auto const decided = decide_settlement(*payment, outcome);
   auto const real_now = clock_.now();
-  // Once it is on its way back, the same news again is no difference.
+  // The provider tells of this money again, and its refund has been ordered already: nothing new to report.
   bool const is_known = decided.orphaned && store.find_refund(compensation_key(*payment, outcome));
   if (!decided.difference.empty() && !is_known)
     note(session, tenant,

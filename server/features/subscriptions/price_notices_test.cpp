@@ -155,11 +155,6 @@ TEST_P(PriceChangeTest, ASecondChangeReachesWhoHasNotFollowedTheFirst) {
   EXPECT_THAT(messages(), SizeIs(2));
 }
 
-/// Breaks a rule, asks the check, and takes it back.
-struct BrokenForATest {
-  std::string findings;
-};
-
 TEST_P(PriceChangeTest, AChargeThatWasUnderWayWhenTheServerStoppedKeepsThePriceOfItsDay) {
   notice_at = at("2027-02-01T00:00:00Z");
   effective_at = at("2027-03-11T00:00:00Z");
@@ -192,6 +187,11 @@ TEST_P(PriceChangeTest, AChargeThatWasUnderWayWhenTheServerStoppedKeepsThePriceO
   EXPECT_THAT(amounts(one.id), ElementsAre(500, 500, 500, 700));
   EXPECT_EQ(ledger::testing::findings_of(database()), "");
 }
+
+/// Breaks a rule, asks the check, and takes it back.
+struct BrokenForATest {
+  std::string findings;
+};
 
 TEST_P(PriceChangeTest, TheLedgerCheckFindsAPriceThatNobodyWasToldOfInTime) {
   auto const one = buy("credits");
