@@ -24,6 +24,7 @@ before(async () => {
   try {
     await sellPlans(shop);
     await sellArticles(shop, mailbox);
+    await chargeAnotherAmount(shop);
     await until(
       () => sql("select count(*) as n from receipt_due", data)[0].n === 0,
       "each payment has its receipt",
@@ -87,6 +88,21 @@ async function sellArticles(shop, mailbox) {
   };
   await redeem("article", "--article", shop.songForSale().shown);
   await redeem("credits", "--credits", "5", "--types", "FULL_TRACK_MUSIC", "--days", "30");
+}
+
+/** Money that was taken without buying anything, and went back. */
+async function chargeAnotherAmount(shop) {
+  const person = await shop.person();
+  const song = shop.songForSale();
+  const { phone } = await shop.waysToPay(person, song);
+  await shop.dial(person, phone, "07");
+  const { purchaseToken } = await shop.quote(person, song);
+  const failed = await shop.verify(person, song, phone, purchaseToken);
+  assert.equal(failed.status, 490, failed.text);
+  await until(
+    () => sql("select state from refund where kind = 'compensation'", data)[0]?.state === "succeeded",
+    "the money goes back",
+  );
 }
 
 async function payByPhone(shop, person, { options }) {
@@ -434,6 +450,8 @@ const tamperings = {
   ),
   "the bank gave back less (M-09)": `update sandbox_charge set refunded_minor = 0
     where key in (select payment || '-' || attempt from refund where kind = 'refund')`,
+  "the bank gave back less of what bought nothing (M-09)": `update sandbox_charge set refunded_minor = 0
+    where key in (select payment || '-' || attempt from refund where kind = 'compensation')`,
   "a charge was at another provider (M-04)": one(
     "ledger_posting",
     "account = 'provider/carrier'",

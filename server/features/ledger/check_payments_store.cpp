@@ -108,10 +108,11 @@ std::span<CheckRule const> payment_rules() {
            'gave back ' || cast(sum(r.amount_minor) as text) || ', the sandbox '
              || cast(c.refunded_minor as text) as detail
     from refund r
-    join payment p on p.tenant = r.tenant and p.id = r.payment and p.provider = 'sandbox'
-    join sandbox_charge c on c.tenant = r.tenant and c.key = cast(p.id as text) || '-' || cast(p.attempt as text)
-    where r.state = 'succeeded' and r.kind <> 'compensation'
-    group by r.tenant, r.payment, c.refunded_minor having sum(r.amount_minor) > c.refunded_minor)"},
+    join payment_attempt a on a.tenant = r.tenant and a.payment = r.payment and a.number = r.attempt
+      and a.provider = 'sandbox'
+    join sandbox_charge c on c.tenant = r.tenant and c.key = cast(r.payment as text) || '-' || cast(r.attempt as text)
+    where r.state = 'succeeded'
+    group by r.tenant, r.payment, r.attempt, c.refunded_minor having sum(r.amount_minor) > c.refunded_minor)"},
       CheckRule{"M-13", "a provider was asked with a key that was stored before", R"(
     select p.tenant, cast(p.id as text) as subject, 'has no attempt ' || cast(p.attempt as text) as detail
     from payment p

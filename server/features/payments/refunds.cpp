@@ -240,10 +240,25 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
                        base::Instant now) const {
   PaymentStore store(session, tenant);
   auto const payment = store.find(event.payment);
-  if (!payment || payment->state != PaymentState::succeeded || payment->attempt != event.attempt)
-    return false;
+  if (!payment) return false;
   bool const chargeback = event.kind == ProviderEventKind::charged_back;
   auto const refunds = store.refunds_of(payment->id);
+  if (payment->state != PaymentState::succeeded || payment->attempt != event.attempt) {
+    // Money that bought nothing goes back by a compensation, and that it does so is no news. If the payer's
+    // bank takes it too, it may go back twice.
+    bool const goes_back = std::ranges::any_of(refunds, [&](Refund const& refund) {
+      return refund.kind == RefundKind::compensation && refund.attempt == event.attempt;
+    });
+    if (goes_back && chargeback)
+      note(session, tenant,
+           {.provider = payment->provider,
+            .key = "chargeback/" + payment->provider + '/' + event.id,
+            .payment = payment->id,
+            .provider_reference = event.provider_reference,
+            .difference = "the payer's bank took back a payment that bought nothing and goes back anyway",
+            .action = "reported"});
+    return goes_back;
+  }
   // Ours, which the provider confirms in this way too: `refund` settles it by the provider's own answer.
   for (auto const& refund : refunds)
     if (!event.provider_reference.empty() && refund.provider_reference == event.provider_reference)

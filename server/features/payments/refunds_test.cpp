@@ -15,6 +15,7 @@ using base::testing::wait_for;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
 
 class RefundsTest : public testing::PaymentTest {
  protected:
@@ -44,6 +45,27 @@ TEST_P(RefundsTest, AnotherAmountThanOrderedFailsAndGoesBack) {
   bank_works();  // the bank says so once more, by webhook
   EXPECT_THAT(refunds_of(payment), SizeIs(1));
   EXPECT_THAT(differences(), SizeIs(1));
+}
+
+TEST_P(RefundsTest, WhatThePayersBankTakesBackThoughItGoesBackAnywayIsToldAsThat) {
+  auto const payment = open(order("renew/9/2", "07"));
+  charge(payment);
+  inquire();
+  report_chargeback(payment);
+  EXPECT_THAT(refunds_of(payment), SizeIs(1));
+  EXPECT_THAT(differences(),
+              UnorderedElementsAre("charged 10.99 EUR instead of 9.99 EUR: given back",
+                                   "the payer's bank took back a payment that bought nothing and goes back "
+                                   "anyway: reported"));
+  EXPECT_EQ(taken(), 0);
+}
+
+TEST_P(RefundsTest, NewsOfMoneyThatGoesBackAnywayIsNoDifference) {
+  auto const payment = open(order("renew/9/2", "07"));
+  charge(payment);
+  inquire();
+  report_reversal(payment, ProviderEventKind::refunded);
+  EXPECT_THAT(differences(), ElementsAre("charged 10.99 EUR instead of 9.99 EUR: given back"));
 }
 
 TEST_P(RefundsTest, TheBankMayGiveMoneyBackByItself) {

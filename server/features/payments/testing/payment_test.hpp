@@ -130,8 +130,11 @@ class PaymentTest : public ledger::testing::MoneyTest {
   }
   /// The bank says by webhook that the payer's bank took the money of the first attempt back.
   void report_chargeback(Payment const& payment) {
-    ProviderEvent const event{.id = "chargeback-" + base::text(payment.id),
-                              .kind = ProviderEventKind::charged_back,
+    report_reversal(payment, ProviderEventKind::charged_back);
+  }
+  void report_reversal(Payment const& payment, ProviderEventKind kind) {
+    ProviderEvent const event{.id = "reversal-" + base::text(payment.id),
+                              .kind = kind,
                               .payment = payment.id,
                               .attempt = 1,
                               .provider_reference = "back-1",
