@@ -10,7 +10,7 @@
 #include "features/entitlement/one_time_price.hpp"
 #include "features/payments/voucher/use_store.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
-#include "features/subscriptions/plan_change.hpp"
+#include "features/subscriptions/changes/plan_change.hpp"
 #include "features/subscriptions/subscription_payment.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "http/networks.hpp"

@@ -12,8 +12,8 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/ledger/credit_store.hpp"
 #include "features/plans/plan.hpp"
-#include "features/subscriptions/promotion_store.hpp"
 #include "features/subscriptions/subscription.hpp"
+#include "features/subscriptions/trials/promotion_store.hpp"
 #include "features/tenants/rating_limit.hpp"
 
 namespace entitlement {

@@ -4,7 +4,7 @@
 #include "base/json_codec_definitions.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/purchase_api.hpp"
-#include "features/subscriptions/plan_change.hpp"
+#include "features/subscriptions/changes/plan_change.hpp"
 #include "features/tenants/reading_locale.hpp"
 
 KIOSK_JSON_COMPILED(entitlement::OneTimeOptionsBody);

@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/game_attributes.hpp"
-#include "features/subscriptions/plan_change.hpp"
+#include "features/subscriptions/changes/plan_change.hpp"
 #include "features/subscriptions/subscribing_checks.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 #include "features/tenants/reading_locale.hpp"

@@ -7,10 +7,10 @@
 #include "features/payments/payment_store.hpp"
 #include "features/payments/voucher/use_store.hpp"
 #include "features/plans/plan_store.hpp"
-#include "features/subscriptions/consent_text_store.hpp"
+#include "features/subscriptions/consents/consent_text_store.hpp"
 #include "features/subscriptions/period_store.hpp"
 #include "features/subscriptions/subscription_store.hpp"
-#include "features/subscriptions/trial_store.hpp"
+#include "features/subscriptions/trials/trial_store.hpp"
 
 namespace profile {
 namespace {

@@ -16,7 +16,7 @@
 #include "features/payments/payment.hpp"
 #include "features/payments/voucher/voucher_store.hpp"
 #include "features/subscriptions/subscription.hpp"
-#include "features/subscriptions/withdrawal_store.hpp"
+#include "features/subscriptions/withdrawal/withdrawal_store.hpp"
 #include "storage/session.hpp"
 
 namespace profile {

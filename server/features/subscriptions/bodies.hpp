@@ -12,7 +12,7 @@
 #include "base/money.hpp"
 #include "features/payments/payments.hpp"
 #include "features/plans/plan_payloads.hpp"
-#include "features/subscriptions/change_quote_store.hpp"
+#include "features/subscriptions/changes/change_quote_store.hpp"
 #include "features/subscriptions/subscription.hpp"
 
 namespace subscriptions {

@@ -7,8 +7,8 @@
 
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "features/subscriptions/next_price.hpp"
-#include "features/subscriptions/promotion_store.hpp"
+#include "features/subscriptions/renewal/next_price.hpp"
+#include "features/subscriptions/trials/promotion_store.hpp"
 
 namespace subscriptions {
 namespace {

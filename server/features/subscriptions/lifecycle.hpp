@@ -9,13 +9,13 @@
 
 #include "features/ledger/credits.hpp"
 #include "features/payments/payments.hpp"
-#include "features/subscriptions/change_quote_store.hpp"
+#include "features/subscriptions/changes/change_quote_store.hpp"
+#include "features/subscriptions/changes/period_worth.hpp"
 #include "features/subscriptions/decide.hpp"
 #include "features/subscriptions/period_store.hpp"
-#include "features/subscriptions/period_worth.hpp"
 #include "features/subscriptions/price_versions.hpp"
 #include "features/subscriptions/subscription_store.hpp"
-#include "features/subscriptions/trial_store.hpp"
+#include "features/subscriptions/trials/trial_store.hpp"
 #include "features/tenants/tenant_directory.hpp"
 
 namespace subscriptions {

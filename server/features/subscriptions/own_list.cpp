@@ -6,9 +6,9 @@
 
 #include "base/text.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
-#include "features/subscriptions/price_notice_store.hpp"
-#include "features/subscriptions/withdrawal.hpp"
-#include "features/subscriptions/withdrawal_store.hpp"
+#include "features/subscriptions/mails/price_notice_store.hpp"
+#include "features/subscriptions/withdrawal/withdrawal.hpp"
+#include "features/subscriptions/withdrawal/withdrawal_store.hpp"
 
 namespace subscriptions {
 namespace {

@@ -10,7 +10,7 @@
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/lifecycle.hpp"
-#include "features/subscriptions/promotion_store.hpp"
+#include "features/subscriptions/trials/promotion_store.hpp"
 
 namespace subscriptions {
 

@@ -6,10 +6,10 @@
 #include <stdexcept>
 
 #include "features/ledger/testing/money_test.hpp"
-#include "features/subscriptions/change_quote_store.hpp"
+#include "features/subscriptions/changes/change_quote_store.hpp"
 #include "features/subscriptions/period_store.hpp"
 #include "features/subscriptions/subscription_store.hpp"
-#include "features/subscriptions/trial_store.hpp"
+#include "features/subscriptions/trials/trial_store.hpp"
 
 namespace subscriptions {
 namespace {

@@ -12,7 +12,7 @@
 #include "base/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "features/plans/plan.hpp"
-#include "features/subscriptions/state_table.hpp"
+#include "features/subscriptions/states/state_table.hpp"
 
 namespace subscriptions {
 

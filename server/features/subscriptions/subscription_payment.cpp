@@ -6,8 +6,8 @@
 #include "base/fail_point.hpp"
 #include "base/problem_member.hpp"
 #include "features/payments/option_page.hpp"
+#include "features/subscriptions/changes/plan_change.hpp"
 #include "features/subscriptions/decide.hpp"
-#include "features/subscriptions/plan_change.hpp"
 
 namespace subscriptions {
 namespace {

@@ -8,8 +8,8 @@
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/own_list.hpp"
-#include "features/subscriptions/promotion_store.hpp"
-#include "features/subscriptions/trial_plans.hpp"
+#include "features/subscriptions/trials/promotion_store.hpp"
+#include "features/subscriptions/trials/trial_plans.hpp"
 
 namespace subscriptions {
 namespace {

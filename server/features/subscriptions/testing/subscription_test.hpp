@@ -10,10 +10,10 @@
 #include "features/accounts/account_store.hpp"
 #include "features/ledger/testing/money_test.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
+#include "features/subscriptions/clock/test_clock.hpp"
 #include "features/subscriptions/subscription_api.hpp"
-#include "features/subscriptions/test_clock.hpp"
 #include "features/subscriptions/testing/scripted_provider.hpp"
-#include "features/subscriptions/withdrawals.hpp"
+#include "features/subscriptions/withdrawal/withdrawals.hpp"
 #include "features/tenants/tenant_store.hpp"
 
 namespace subscriptions::testing {

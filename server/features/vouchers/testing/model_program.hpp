@@ -7,9 +7,9 @@
 #include "features/entitlement/entitlements.hpp"
 #include "features/payments/inquiry_job.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
-#include "features/subscriptions/renewals.hpp"
+#include "features/subscriptions/renewal/renewals.hpp"
 #include "features/subscriptions/subscriptions.hpp"
-#include "features/subscriptions/withdrawals.hpp"
+#include "features/subscriptions/withdrawal/withdrawals.hpp"
 #include "features/vouchers/redemptions.hpp"
 #include "features/vouchers/testing/model_bank.hpp"
 
