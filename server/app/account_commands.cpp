@@ -9,7 +9,7 @@
 #include "app/command_log.hpp"
 #include "base/log.hpp"
 #include "core/data_folder.hpp"
-#include "features/accounts/session_key.hpp"
+#include "features/accounts/sessions/session_key.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "storage/data_lock.hpp"
 

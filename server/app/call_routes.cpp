@@ -3,7 +3,7 @@
 #include "app/modules.hpp"
 #include "app/problems.hpp"
 #include "app/routes.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/portal/addresses.hpp"
 #include "features/portal/events.hpp"
 #include "features/profile/calls.hpp"

@@ -3,7 +3,7 @@
 
 #include "app/problems.hpp"
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 
 namespace app {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/problems.hpp"
 #include "base/locale.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 
 namespace app {
 

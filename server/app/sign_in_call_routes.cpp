@@ -2,7 +2,7 @@
 #include "app/modules.hpp"
 #include "app/problems.hpp"
 #include "app/routes.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/hosted/hosted_queries.hpp"
 #include "features/sign_in/refused.hpp"

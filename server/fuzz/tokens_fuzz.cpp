@@ -3,7 +3,7 @@
 #include <string>
 
 #include "base/text.hpp"
-#include "features/accounts/sealed.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "features/identity/id_token.hpp"
 #include "features/playback/film_address.hpp"
 #include "features/playback/film_file.hpp"

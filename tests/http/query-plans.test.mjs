@@ -20,8 +20,8 @@ const indexesOfFew = ["account_staff"];
 /** Statements that read all of it and may: file, table, why. */
 const allowed = [
   ["accounts/account_store.cpp", "one_time_code", "erasing an account"],
-  ["accounts/one_time_code_store.cpp", "one_time_code", "codes live for minutes"],
-  ["accounts/session_store.cpp", "authorization_code", "codes live for minutes"],
+  ["accounts/codes/one_time_code_store.cpp", "one_time_code", "codes live for minutes"],
+  ["accounts/sessions/session_store.cpp", "authorization_code", "codes live for minutes"],
   ["profile/person_store.cpp", "one_time_code", "erasing an account"],
   ["cart/cart_store.cpp", "account", "the job that empties old carts"],
   ["ledger/explain_store.cpp", "", "a command for support"],

@@ -3,7 +3,7 @@
 
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/session_store.hpp"
+#include "features/accounts/sessions/session_store.hpp"
 
 namespace accounts {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
-#include "features/accounts/security_log.hpp"
+#include "features/accounts/limits/security_log.hpp"
 #include "storage/session.hpp"
 
 namespace accounts {

@@ -6,7 +6,7 @@
 #include "base/testing/logged.hpp"
 #include "base/testing/run.hpp"
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace accounts {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "features/accounts/passwords.hpp"
+#include "features/accounts/passwords/passwords.hpp"
 #include "storage/database.hpp"
 
 namespace accounts {

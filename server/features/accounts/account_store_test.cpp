@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "base/problem.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
 #include "storage/errors.hpp"
 #include "storage/testing/database_test.hpp"
 

@@ -1,7 +1,7 @@
 // Opens secrets and keys, and registers what is removed once it is too old.
 #include "features/accounts/module.hpp"
 
-#include "features/accounts/one_time_code_store.hpp"
+#include "features/accounts/codes/one_time_code_store.hpp"
 
 namespace accounts {
 namespace {

@@ -1,15 +1,15 @@
 // People: their secrets and keys, passwords, sessions and the limits on guessing.
 #pragma once
 #include "core/core.hpp"
-#include "features/accounts/passwords.hpp"
-#include "features/accounts/sealed.hpp"
-#include "features/accounts/second_factors.hpp"
-#include "features/accounts/secrets.hpp"
-#include "features/accounts/security_log.hpp"
-#include "features/accounts/session_key.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/codes/second_factors.hpp"
+#include "features/accounts/limits/security_log.hpp"
+#include "features/accounts/limits/sign_in_limits.hpp"
+#include "features/accounts/passwords/passwords.hpp"
+#include "features/accounts/sessions/sealed.hpp"
+#include "features/accounts/sessions/secrets.hpp"
+#include "features/accounts/sessions/session_key.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/accounts/settings.hpp"
-#include "features/accounts/sign_in_limits.hpp"
 
 namespace accounts {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/settings.hpp"
-#include "features/accounts/passwords.hpp"
-#include "features/accounts/sign_in_limits.hpp"
+#include "features/accounts/limits/sign_in_limits.hpp"
+#include "features/accounts/passwords/passwords.hpp"
 
 namespace accounts {
 

@@ -2,7 +2,7 @@
 #include "features/articles/readers.hpp"
 
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "http/networks.hpp"
 
 namespace articles {

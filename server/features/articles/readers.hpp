@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/instant.hpp"
-#include "features/accounts/sealed.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "features/history/story_read_store.hpp"
 #include "features/portal/call.hpp"
 #include "http/headers.hpp"

@@ -5,7 +5,7 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/articles/story_store.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/story_attributes.hpp"

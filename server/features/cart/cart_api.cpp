@@ -5,7 +5,7 @@
 
 #include "base/problem_member.hpp"
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/one_time_price.hpp"
 #include "features/payments/voucher/use_store.hpp"

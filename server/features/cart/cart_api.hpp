@@ -1,6 +1,6 @@
 // The calls of the cart: what is in it, changing it, and paying for it. Also a guest has one.
 #pragma once
-#include "features/accounts/sealed.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "features/cart/carts.hpp"
 #include "features/cart/orders.hpp"
 #include "features/entitlement/one_time_api.hpp"

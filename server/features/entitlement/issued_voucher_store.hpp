@@ -10,7 +10,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "features/accounts/account.hpp"
-#include "features/accounts/sealed.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "storage/session.hpp"
 
 namespace entitlement {

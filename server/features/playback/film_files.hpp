@@ -10,7 +10,7 @@
 
 #include "base/instant.hpp"
 #include "base/problem.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/playback/film_address.hpp"
 #include "features/playback/film_file.hpp"

@@ -2,7 +2,7 @@
 #include "features/playback/media_scope.hpp"
 
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 
 namespace playback {
 namespace {

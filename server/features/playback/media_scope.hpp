@@ -14,7 +14,7 @@
 #include "base/instant.hpp"
 #include "base/memo.hpp"
 #include "base/problem.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/portal/call.hpp"
 #include "http/request.hpp"
 #include "storage/database.hpp"

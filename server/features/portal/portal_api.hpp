@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "features/accounts/device.hpp"
+#include "features/accounts/sessions/device.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/guest_events.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 #include <chrono>
 
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

@@ -6,8 +6,8 @@
 
 #include "base/problem.hpp"
 #include "features/accounts/account.hpp"
+#include "features/accounts/limits/security_log.hpp"
 #include "features/accounts/person_locale.hpp"
-#include "features/accounts/security_log.hpp"
 #include "features/portal/call.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "features/tenants/tenant_directory.hpp"

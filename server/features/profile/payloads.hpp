@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/second_factors.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/codes/second_factors.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/profile/profile_rules.hpp"
 #include "features/tenants/tenant.hpp"
 

@@ -1,8 +1,8 @@
 // The calls about one's own telephone number: added and changed by a one-time password (SMS), and removed.
 #pragma once
-#include "features/accounts/sealed.hpp"
-#include "features/accounts/security_log.hpp"
-#include "features/accounts/sign_in_limits.hpp"
+#include "features/accounts/limits/security_log.hpp"
+#include "features/accounts/limits/sign_in_limits.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

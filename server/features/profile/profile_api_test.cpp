@@ -5,7 +5,7 @@
 
 #include "base/testing/logged.hpp"
 #include "base/text.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
 #include "features/profile/testing/profile_test.hpp"
 
 namespace profile {

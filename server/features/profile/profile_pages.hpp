@@ -1,6 +1,6 @@
 // The pages below /profile: personal, rendered for the signed-in user and never cached.
 #pragma once
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/profile/bodies.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "features/accounts/account.hpp"
-#include "features/accounts/passwords.hpp"
-#include "features/accounts/security_log.hpp"
+#include "features/accounts/limits/security_log.hpp"
+#include "features/accounts/passwords/passwords.hpp"
 #include "features/portal/call.hpp"
 #include "http/rate_limit.hpp"
 

@@ -1,8 +1,8 @@
 // Answers the calls of the second factor.
 #include "features/profile/second_factor_api.hpp"
 
-#include "features/accounts/second_factor_store.hpp"
-#include "features/accounts/totp.hpp"
+#include "features/accounts/codes/second_factor_store.hpp"
+#include "features/accounts/codes/totp.hpp"
 #include "features/profile/calls.hpp"
 #include "features/tenants/return_address.hpp"
 

@@ -1,7 +1,7 @@
 // The calls by which people switch on, renew and switch off the second factor of their account.
 #pragma once
-#include "features/accounts/second_factors.hpp"
-#include "features/accounts/security_log.hpp"
+#include "features/accounts/codes/second_factors.hpp"
+#include "features/accounts/limits/security_log.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

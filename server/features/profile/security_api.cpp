@@ -9,7 +9,7 @@
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
 #include "features/profile/calls.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/sign_in_methods.hpp"

@@ -3,10 +3,10 @@
 #pragma once
 #include <string>
 
-#include "features/accounts/passwords.hpp"
-#include "features/accounts/sealed.hpp"
-#include "features/accounts/sessions.hpp"
-#include "features/accounts/sign_in_limits.hpp"
+#include "features/accounts/limits/sign_in_limits.hpp"
+#include "features/accounts/passwords/passwords.hpp"
+#include "features/accounts/sessions/sealed.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

@@ -2,7 +2,7 @@
 #include "features/profile/security_api.hpp"
 
 #include "base/text.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
 #include "features/profile/testing/profile_test.hpp"
 
 namespace profile {

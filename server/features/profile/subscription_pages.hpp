@@ -1,7 +1,7 @@
 // /profile/subscriptions: one's own plans, what is paid next and how; rendered for the signed-in user, never
 // cached.
 #pragma once
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/profile/bodies.hpp"

@@ -1,6 +1,6 @@
 // /profile/receipts and the receipts themselves: rendered for the signed-in user, never cached.
 #pragma once
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/receipts/payloads.hpp"

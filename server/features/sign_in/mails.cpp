@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "features/accounts/addresses.hpp"
-#include "features/accounts/device.hpp"
+#include "features/accounts/sessions/device.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace sign_in {

@@ -4,7 +4,7 @@
 
 #include "base/locale.hpp"
 #include "features/accounts/account.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
 #include "features/accounts/person_locale.hpp"
 #include "features/sign_in/recipient.hpp"
 #include "features/sign_in/services.hpp"

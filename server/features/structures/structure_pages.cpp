@@ -9,7 +9,7 @@
 #include "base/log.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/structures/addresses.hpp"
 #include "features/tenants/number_format.hpp"
 #include "features/tenants/targets.hpp"

@@ -11,7 +11,7 @@
 #include "base/ids.hpp"
 #include "base/money.hpp"
 #include "features/accounts/account.hpp"
-#include "features/accounts/sealed.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "features/ledger/credit_store.hpp"
 #include "features/plans/plan.hpp"
 

@@ -14,7 +14,7 @@
 #include "base/instant.hpp"
 #include "base/json.hpp"
 #include "base/money.hpp"
-#include "features/accounts/secrets.hpp"
+#include "features/accounts/sessions/secrets.hpp"
 #include "features/portal/call.hpp"
 #include "features/tenants/tenant.hpp"
 #include "outbound/http_client.hpp"

@@ -7,7 +7,7 @@
 #pragma once
 #include <string>
 
-#include "features/accounts/sealed.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "features/payments/carrier/carrier_client.hpp"
 #include "features/payments/provider.hpp"
 #include "http/rate_limit.hpp"

@@ -4,7 +4,7 @@
 #pragma once
 #include <string>
 
-#include "features/accounts/sealed.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "features/payments/payments.hpp"
 #include "features/payments/sandbox/sandbox_bank.hpp"
 #include "storage/database.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/testing/run.hpp"
-#include "features/accounts/sealed.hpp"
+#include "features/accounts/sessions/sealed.hpp"
 #include "features/ledger/ledger_store.hpp"
 #include "features/ledger/testing/money_test.hpp"
 #include "features/payments/inquiry_job.hpp"

@@ -15,7 +15,7 @@
 
 #include "base/testing/run.hpp"
 #include "base/text.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/playback/external_streams.hpp"
 #include "features/playback/film_files.hpp"

@@ -1,8 +1,8 @@
 // Maps attempts to rate limits, and refusals to messages.
 #include "features/sign_in/authentication/attempts.hpp"
 
-#include "features/accounts/cookies.hpp"
-#include "features/accounts/known_devices.hpp"
+#include "features/accounts/sessions/cookies.hpp"
+#include "features/accounts/sessions/known_devices.hpp"
 
 namespace sign_in {
 

@@ -2,9 +2,9 @@
 #include "features/sign_in/authentication/number_proof.hpp"
 
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/cookies.hpp"
-#include "features/accounts/known_devices.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
+#include "features/accounts/sessions/cookies.hpp"
+#include "features/accounts/sessions/known_devices.hpp"
 #include "features/sign_in/authentication/attempts.hpp"
 #include "features/sign_in/mails.hpp"
 #include "features/sign_in/security_trail.hpp"

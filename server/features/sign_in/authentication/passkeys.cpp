@@ -5,7 +5,7 @@
 
 #include "base/log.hpp"
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/authentication/attempts.hpp"
 #include "features/sign_in/security_trail.hpp"
 #include "features/sign_in/used_token_store.hpp"

@@ -1,7 +1,7 @@
 // Reads the identity that an operator or provider asserts, as far as the tenant trusts it.
 #include "features/sign_in/federation/asserted_identity.hpp"
 
-#include "features/accounts/provider_cookie.hpp"
+#include "features/accounts/sessions/provider_cookie.hpp"
 #include "features/sign_in/options.hpp"
 
 namespace sign_in {

@@ -1,7 +1,7 @@
 // Seals and reads the federation cookies.
 #include "features/sign_in/federation/federation_flow.hpp"
 
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 
 namespace sign_in {
 namespace {

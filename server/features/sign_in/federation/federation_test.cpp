@@ -1,6 +1,6 @@
 // Federated sign-in: partners, operators, providers' cookies, and when the visitor is asked first.
 #include "base/testing/logged.hpp"
-#include "features/accounts/provider_cookie.hpp"
+#include "features/accounts/sessions/provider_cookie.hpp"
 #include "features/sign_in/federation/asserted_identity.hpp"
 #include "features/sign_in/federation/partner_token.hpp"
 #include "features/sign_in/testing/browser.hpp"

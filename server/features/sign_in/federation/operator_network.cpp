@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "features/accounts/provider_cookie.hpp"
+#include "features/accounts/sessions/provider_cookie.hpp"
 
 namespace sign_in {
 namespace {

@@ -1,5 +1,5 @@
 // Calls about the sign-in options: which are offered, and the URLs of the partner's own.
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/oauth/sign_in_api.hpp"
 #include "features/sign_in/oauth/sign_in_calls.hpp"

@@ -1,8 +1,8 @@
 // Hosted steps: sign-in by password, and by one-time password.
 #include "base/contact.hpp"
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"
 

@@ -1,5 +1,5 @@
 // Hosted steps that scripts call: passkey challenge and assertion; and the sign-out form.
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/authentication/passkey_bodies.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/oauth/signing_out.hpp"

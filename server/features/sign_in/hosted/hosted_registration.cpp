@@ -1,7 +1,7 @@
 // Hosted steps of registration (form, otp or link of the mail) and of password reset.
 #include "base/contact.hpp"
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/return_address.hpp"

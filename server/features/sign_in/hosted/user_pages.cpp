@@ -1,7 +1,7 @@
 // Payloads of the portal's sign-in pages.
 #include "features/sign_in/hosted/user_pages.hpp"
 
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/oauth/oauth_callback.hpp"
 #include "features/sign_in/options.hpp"

@@ -3,9 +3,9 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
-#include "features/accounts/device.hpp"
-#include "features/accounts/known_devices.hpp"
+#include "features/accounts/sessions/cookies.hpp"
+#include "features/accounts/sessions/device.hpp"
+#include "features/accounts/sessions/known_devices.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/federation/asserted_identity.hpp"
 #include "features/sign_in/oauth/signing_out.hpp"

@@ -2,8 +2,8 @@
 #include "features/sign_in/oauth/sign_in_api.hpp"
 
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
-#include "features/accounts/device.hpp"
+#include "features/accounts/sessions/cookies.hpp"
+#include "features/accounts/sessions/device.hpp"
 #include "features/portal/hosted_answer.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/authentication/passkey_bodies.hpp"

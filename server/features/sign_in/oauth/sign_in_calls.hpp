@@ -9,7 +9,7 @@
 #include "base/json.hpp"
 #include "base/json_codec.hpp"
 #include "features/accounts/account.hpp"
-#include "features/accounts/sessions.hpp"
+#include "features/accounts/sessions/sessions.hpp"
 #include "features/sign_in/authentication/passkey_bodies.hpp"
 #include "features/sign_in/payloads.hpp"
 

@@ -3,9 +3,9 @@
 
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/cookies.hpp"
-#include "features/accounts/device.hpp"
-#include "features/accounts/known_devices.hpp"
+#include "features/accounts/sessions/cookies.hpp"
+#include "features/accounts/sessions/device.hpp"
+#include "features/accounts/sessions/known_devices.hpp"
 #include "features/sign_in/mails.hpp"
 #include "features/sign_in/refused.hpp"
 #include "features/tenants/return_address.hpp"

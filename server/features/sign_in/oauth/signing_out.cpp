@@ -4,7 +4,7 @@
 #include <map>
 
 #include "base/text.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/security_trail.hpp"
 
 namespace sign_in {

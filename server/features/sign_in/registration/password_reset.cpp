@@ -2,7 +2,7 @@
 #include "features/sign_in/registration/password_reset.hpp"
 
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
 #include "features/sign_in/authentication/attempts.hpp"
 #include "features/sign_in/authentication/minimum_duration.hpp"
 #include "features/sign_in/mails.hpp"

@@ -4,7 +4,7 @@
 #include "base/contact.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/codes/one_time_codes.hpp"
 #include "features/accounts/typed_text.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/authentication/attempts.hpp"

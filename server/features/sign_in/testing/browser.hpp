@@ -11,7 +11,7 @@
 #include "base/testing/run.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/cookies.hpp"
+#include "features/accounts/sessions/cookies.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/hosted/user_pages.hpp"

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "features/accounts/account.hpp"
-#include "features/accounts/secrets.hpp"
+#include "features/accounts/sessions/secrets.hpp"
 #include "features/plans/plan.hpp"
 #include "features/tenants/tenant.hpp"
 

@@ -9,7 +9,7 @@
 
 #include "base/bounded.hpp"
 #include "base/json_codec.hpp"
-#include "features/accounts/secrets.hpp"
+#include "features/accounts/sessions/secrets.hpp"
 #include "features/plans/plan_library.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

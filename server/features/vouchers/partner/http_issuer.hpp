@@ -3,7 +3,7 @@
 #include <expected>
 #include <functional>
 
-#include "features/accounts/secrets.hpp"
+#include "features/accounts/sessions/secrets.hpp"
 #include "features/vouchers/partner/issuer.hpp"
 #include "outbound/http_client.hpp"
 
