@@ -98,10 +98,10 @@ const rules = [
     ],
     // The calls of the site map: nobody links to them, and the front end names them by type.
     exceptions: [
-      "server/app/call_routes.cpp",
-      "server/app/payment_call_routes.cpp",
-      "server/app/sign_in_call_routes.cpp",
-      "server/app/subscription_call_routes.cpp",
+      "server/app/site_map/call_routes.cpp",
+      "server/app/site_map/payment_call_routes.cpp",
+      "server/app/site_map/sign_in_call_routes.cpp",
+      "server/app/site_map/subscription_call_routes.cpp",
     ],
   },
   {
@@ -319,7 +319,7 @@ const withAndWithoutRow = new Map([
     "server/a/addresses.hpp",
     'constexpr http::Pattern there{"a.b", "/b"};\nconstexpr http::Pattern gone{"a.c", "/c"};',
   ],
-  ["server/app/page_routes.cpp", "{a::pages::there, page<>}, {a::pages::gone_by_id, page<>}"],
+  ["server/app/site_map/page_routes.cpp", "{a::pages::there, page<>}, {a::pages::gone_by_id, page<>}"],
 ]);
 if ([...patternsWithoutRow(withAndWithoutRow)].join() !== "server/a/addresses.hpp: gone")
   tell("patterns without a row are not found");

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "app/commands.hpp"
+#include "app/commands/commands.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 
 #include <stdexcept>
 
-#include "app/modules.hpp"
-#include "app/pages.hpp"
+#include "app/request/pages.hpp"
+#include "app/site_map/modules.hpp"
 #include "base/log.hpp"
 #include "storage/write_check.hpp"
 

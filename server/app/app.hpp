@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "app/description_api.hpp"
-#include "app/request_metrics.hpp"
-#include "app/routes.hpp"
+#include "app/description/description_api.hpp"
+#include "app/request/request_metrics.hpp"
 #include "app/settings.hpp"
+#include "app/site_map/routes.hpp"
 #include "core/core.hpp"
 #include "http/files.hpp"
 #include "http/server.hpp"

@@ -4,10 +4,10 @@
 #include <fstream>
 #include <set>
 
-#include "app/generated.hpp"
-#include "app/openapi.hpp"
-#include "app/routes.hpp"
-#include "app/typescript.hpp"
+#include "app/description/generated.hpp"
+#include "app/description/openapi.hpp"
+#include "app/description/typescript.hpp"
+#include "app/site_map/routes.hpp"
 #include "base/schema.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"

@@ -16,10 +16,10 @@
 #include <stdexcept>
 #include <thread>
 
-#include "app/answer.hpp"
 #include "app/app.hpp"
-#include "app/loggable_target.hpp"
-#include "app/operations.hpp"
+#include "app/request/answer.hpp"
+#include "app/request/loggable_target.hpp"
+#include "app/request/operations.hpp"
 #include "base/fail_point.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const bases = ["", "server", "server/features", "web", "web/storefront"];
 const endings = ["", ".hpp", ".cpp", ".ts", ".tsx", ".mjs", ".test.mjs"];
 
-/** A word in backticks that looks like a path: `app/csrf`, `web/kit/navigation`, `http/request_filter`. */
+/** A word in backticks that looks like a path: `app/request/csrf`, `web/kit/navigation`, `http/request_filter`. */
 export function pathsIn(text) {
   return [...text.matchAll(/`([\w.-]+(?:\/[\w.*-]+)+)`/g)]
     .map(([, path]) => path)
@@ -27,8 +27,8 @@ let passed = 0;
 let failed = 0;
 if (
   exists("app/no_such_file") ||
-  !exists("app/answer") ||
-  pathsIn("see `app/csrf` and `POST /x`").length !== 1
+  !exists("app/request/answer") ||
+  pathsIn("see `app/request/csrf` and `POST /x`").length !== 1
 ) {
   console.error("the check of walks does not tell a file from nothing");
   failed += 1;
