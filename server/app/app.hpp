@@ -12,7 +12,7 @@
 #include "app/site_map/routes.hpp"
 #include "core/core.hpp"
 #include "http/files.hpp"
-#include "http/server.hpp"
+#include "http/server/server.hpp"
 #include "render/renderer_pool.hpp"
 
 // A feature's module is seen only by who includes its header, so that changing one does not compile all of

@@ -8,8 +8,8 @@
 #include "core/outbox_job.hpp"
 #include "core/settings.hpp"
 #include "core/web_build.hpp"
-#include "http/metrics.hpp"
-#include "http/page_cache.hpp"
+#include "http/pages/page_cache.hpp"
+#include "http/server/metrics.hpp"
 #include "outbound/http_client.hpp"
 #include "storage/changes.hpp"
 

@@ -1,5 +1,5 @@
 // Fuzz target: the Cookie field. What is read can be written as a cookie again, or was never one.
-#include "http/cookies.hpp"
+#include "http/request/cookies.hpp"
 
 #include <stdexcept>
 

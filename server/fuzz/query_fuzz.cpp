@@ -1,5 +1,5 @@
 // Fuzz target: the query of an address. What is read and printed reads as the same again.
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 #include "fuzz/fuzz.hpp"
 

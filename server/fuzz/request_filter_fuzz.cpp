@@ -1,6 +1,6 @@
 // Fuzz target: bytes of a connection through the request filter. What it accepts is one head, to its end,
 // with a plain path and a host.
-#include "http/request_filter.hpp"
+#include "http/request/request_filter.hpp"
 
 #include "fuzz/fuzz.hpp"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace http {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace http {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "http/http_date.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace http {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "http/headers.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace http {

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace http {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <boost/asio/awaitable.hpp>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace app {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace app {

@@ -1,7 +1,7 @@
 // CSRF protection (cross-site request forgery) of state-changing requests.
 #pragma once
 #include "app/site_map/routes.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include "base/log.hpp"
 #include "features/portal/hosted_answer.hpp"
 #include "features/tenants/module.hpp"
-#include "http/payload_path.hpp"
+#include "http/pages/payload_path.hpp"
 #include "http/problem.hpp"
 
 namespace app {

@@ -3,7 +3,7 @@
 #include <boost/asio/awaitable.hpp>
 
 #include "base/problem.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace app {

@@ -7,8 +7,8 @@
 #include "app/site_map/problems.hpp"
 #include "base/text.hpp"
 #include "features/portal/idempotency_store.hpp"
-#include "http/networks.hpp"
 #include "http/problem.hpp"
+#include "http/server/networks.hpp"
 
 namespace app {
 namespace {

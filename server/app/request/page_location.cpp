@@ -3,7 +3,7 @@
 
 #include "app/app.hpp"
 #include "base/text.hpp"
-#include "http/payload_path.hpp"
+#include "http/pages/payload_path.hpp"
 
 namespace app {
 namespace {

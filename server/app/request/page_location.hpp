@@ -5,7 +5,7 @@
 
 #include "base/locale.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace app {

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace app {

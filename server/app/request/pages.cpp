@@ -14,8 +14,8 @@
 #include "features/storefront/module.hpp"
 #include "features/storefront/shell.hpp"
 #include "features/storefront/social_pictures.hpp"
-#include "http/page_cache.hpp"
-#include "http/payload_path.hpp"
+#include "http/pages/page_cache.hpp"
+#include "http/pages/payload_path.hpp"
 #include "render/renderer_pool.hpp"
 
 namespace app {

@@ -7,7 +7,7 @@
 #include "app/site_map/routes.hpp"
 #include "base/locale.hpp"
 #include "features/tenants/visit.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace app {

@@ -3,8 +3,8 @@
 #include <array>
 #include <chrono>
 
-#include "http/metrics.hpp"
 #include "http/response.hpp"
+#include "http/server/metrics.hpp"
 
 namespace app {
 

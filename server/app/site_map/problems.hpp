@@ -12,7 +12,7 @@ inline constexpr ProblemType cross_site{403, "CROSS_SITE", "Cross-site requests 
 inline constexpr ProblemType not_json{415, "UNSUPPORTED_MEDIA_TYPE", "The body must be application/json."};
 inline constexpr ProblemType body_too_large{413, "BODY_TOO_LARGE",
                                             "The body is larger than this address accepts."};
-/// What the request filter refuses before a call is looked at (http/request_filter).
+/// What the request filter refuses before a call is looked at (http/request/request_filter).
 inline constexpr ProblemType bad_request{400, "BAD_REQUEST", "The request is malformed."};
 using portal::account_suspended;
 using portal::invalid_body;

@@ -11,7 +11,7 @@
 #include "app/site_map/typed_call.hpp"
 #include "app/site_map/typed_page.hpp"
 #include "http/pattern.hpp"
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 #include "http/router.hpp"
 
 namespace app {

@@ -3,7 +3,7 @@
 
 #include "base/text.hpp"
 #include "features/accounts/sessions/cookies.hpp"
-#include "http/networks.hpp"
+#include "http/server/networks.hpp"
 
 namespace articles {
 namespace {

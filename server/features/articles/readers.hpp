@@ -8,7 +8,7 @@
 #include "features/history/story_read_store.hpp"
 #include "features/portal/call.hpp"
 #include "http/headers.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace articles {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 namespace browse {
 

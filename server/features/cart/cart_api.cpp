@@ -13,7 +13,7 @@
 #include "features/subscriptions/changes/plan_change.hpp"
 #include "features/subscriptions/subscription_payment.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "http/networks.hpp"
+#include "http/server/networks.hpp"
 
 namespace cart {
 

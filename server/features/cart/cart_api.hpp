@@ -8,7 +8,7 @@
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/subscriptions/subscriber.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace cart {
 

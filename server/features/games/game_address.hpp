@@ -11,7 +11,7 @@
 #include "features/playback/media_address.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace games {
 

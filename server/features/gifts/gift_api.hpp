@@ -6,7 +6,7 @@
 #include "features/gifts/gifts.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace gifts {
 

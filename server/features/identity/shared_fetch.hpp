@@ -12,7 +12,7 @@
 
 #include "base/instant.hpp"
 #include "base/problem.hpp"
-#include "http/single_flight.hpp"
+#include "http/pages/single_flight.hpp"
 
 namespace identity {
 

@@ -14,7 +14,7 @@
 #include "features/payments/payment.hpp"
 #include "features/portal/call.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "storage/session.hpp"
 
 namespace payments {

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "features/accounts/account.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace payments {
 

@@ -10,7 +10,7 @@
 #include "features/playback/media_scope.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 #include "storage/database.hpp"
 

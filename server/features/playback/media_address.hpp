@@ -9,7 +9,7 @@
 #include "base/instant.hpp"
 #include "base/problem.hpp"
 #include "features/playback/signing_keys.hpp"
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 namespace playback {
 

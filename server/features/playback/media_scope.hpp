@@ -16,7 +16,7 @@
 #include "base/problem.hpp"
 #include "features/accounts/sessions/sessions.hpp"
 #include "features/portal/call.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "storage/database.hpp"
 
 namespace playback {

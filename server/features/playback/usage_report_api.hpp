@@ -10,7 +10,7 @@
 #include "features/playback/stream_leases.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 #include "storage/database.hpp"
 
 namespace playback {

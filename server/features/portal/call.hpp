@@ -9,7 +9,7 @@
 
 #include "features/accounts/account.hpp"
 #include "features/tenants/tenant_directory.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace portal {
 

@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 #include "features/portal/query_tree.hpp"
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 namespace portal {
 

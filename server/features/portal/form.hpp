@@ -4,7 +4,7 @@
 
 #include "base/problem.hpp"
 #include "base/schema.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace portal {
 

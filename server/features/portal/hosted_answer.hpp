@@ -9,7 +9,7 @@
 
 #include "base/json.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "http/page.hpp"
+#include "http/pages/page.hpp"
 #include "http/response.hpp"
 
 namespace portal {

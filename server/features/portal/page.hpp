@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "http/page.hpp"
+#include "http/pages/page.hpp"
 
 namespace portal {
 

@@ -6,7 +6,7 @@
 #include "base/json_codec_definitions.hpp"
 #include "features/portal/events.hpp"
 #include "http/conditional.hpp"
-#include "http/networks.hpp"
+#include "http/server/networks.hpp"
 
 KIOSK_JSON_COMPILED(portal::Environment);
 KIOSK_JSON_COMPILED(portal::EventAccepted);

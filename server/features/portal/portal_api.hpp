@@ -11,7 +11,7 @@
 #include "features/portal/call.hpp"
 #include "features/portal/guest_events.hpp"
 #include "features/tenants/tenant_files.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace portal {
 

@@ -3,7 +3,7 @@
 #include <boost/json/value.hpp>
 
 #include "base/schema.hpp"
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 namespace portal {
 

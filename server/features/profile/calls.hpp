@@ -11,8 +11,8 @@
 #include "features/portal/call.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "features/tenants/tenant_directory.hpp"
-#include "http/rate_limit.hpp"
-#include "http/request.hpp"
+#include "http/request/rate_limit.hpp"
+#include "http/request/request.hpp"
 
 namespace profile {
 

@@ -9,7 +9,7 @@
 #include "features/accounts/limits/security_log.hpp"
 #include "features/accounts/passwords/passwords.hpp"
 #include "features/portal/call.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace profile {
 

@@ -12,7 +12,7 @@
 #include "features/portal/call.hpp"
 #include "features/profile/bodies.hpp"
 #include "features/profile/reauthentication.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 #include "storage/database.hpp"
 
 namespace profile {

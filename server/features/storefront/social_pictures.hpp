@@ -17,9 +17,9 @@
 #include "features/catalogue/sandbox_threads.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/pages/single_flight.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
-#include "http/single_flight.hpp"
 #include "storage/database.hpp"
 
 namespace storefront {

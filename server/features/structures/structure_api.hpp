@@ -14,7 +14,7 @@
 #include "features/structures/structure_pages.hpp"
 #include "features/structures/structure_query.hpp"
 #include "features/tenants/rating_limit.hpp"
-#include "http/page_cache.hpp"
+#include "http/pages/page_cache.hpp"
 #include "storage/changes.hpp"
 
 namespace structures {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace tenants {
 

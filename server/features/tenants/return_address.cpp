@@ -9,7 +9,7 @@
 #include <boost/url/url_view.hpp>
 
 #include "base/text.hpp"
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 namespace tenants {
 namespace {

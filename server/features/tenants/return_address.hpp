@@ -6,7 +6,7 @@
 
 #include "base/problem.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace tenants {
 

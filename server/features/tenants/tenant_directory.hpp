@@ -13,7 +13,7 @@
 
 #include "base/problem.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "storage/database.hpp"
 
 namespace tenants {

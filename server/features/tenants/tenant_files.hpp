@@ -9,7 +9,7 @@
 #include "base/json.hpp"
 #include "base/memo.hpp"
 #include "features/tenants/tenant_directory.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace tenants {

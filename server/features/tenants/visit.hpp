@@ -8,7 +8,7 @@
 
 #include "base/locale.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace tenants {
 

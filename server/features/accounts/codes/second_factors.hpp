@@ -14,7 +14,7 @@
 #include "base/problem.hpp"
 #include "features/accounts/account.hpp"
 #include "features/accounts/sessions/sealed.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 #include "storage/database.hpp"
 
 namespace accounts {

@@ -8,9 +8,9 @@
 
 #include "base/instant.hpp"
 #include "features/accounts/account.hpp"
-#include "http/metrics.hpp"
-#include "http/rate_limit.hpp"
-#include "http/request.hpp"
+#include "http/request/rate_limit.hpp"
+#include "http/request/request.hpp"
+#include "http/server/metrics.hpp"
 
 namespace accounts {
 

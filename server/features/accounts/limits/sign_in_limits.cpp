@@ -8,7 +8,7 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "http/networks.hpp"
+#include "http/server/networks.hpp"
 
 namespace accounts {
 namespace {

@@ -15,7 +15,7 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace accounts {
 

@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "base/text.hpp"
-#include "http/cookies.hpp"
+#include "http/request/cookies.hpp"
 
 namespace accounts {
 namespace {

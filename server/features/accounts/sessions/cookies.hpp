@@ -7,7 +7,7 @@
 
 #include "features/accounts/account.hpp"
 #include "http/headers.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace accounts {
 

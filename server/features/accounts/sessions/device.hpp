@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace accounts {
 

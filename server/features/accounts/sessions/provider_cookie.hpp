@@ -7,8 +7,8 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
-#include "http/networks.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
+#include "http/server/networks.hpp"
 
 namespace accounts {
 

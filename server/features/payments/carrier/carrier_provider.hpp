@@ -10,7 +10,7 @@
 #include "features/accounts/sessions/sealed.hpp"
 #include "features/payments/carrier/carrier_client.hpp"
 #include "features/payments/provider.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace payments::carrier {
 

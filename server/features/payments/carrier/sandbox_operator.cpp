@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 #include "features/payments/sandbox/test_numbers.hpp"
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 namespace payments::carrier {
 namespace {

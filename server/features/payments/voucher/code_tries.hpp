@@ -4,7 +4,7 @@
 
 #include "base/instant.hpp"
 #include "base/problem.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace payments::voucher {
 

@@ -16,7 +16,7 @@
 #include "features/playback/providers/film_mapping.hpp"
 #include "features/portal/call.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/single_flight.hpp"
+#include "http/pages/single_flight.hpp"
 
 namespace playback {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "features/sign_in/settings.hpp"
-#include "http/networks.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
+#include "http/server/networks.hpp"
 
 namespace sign_in {
 

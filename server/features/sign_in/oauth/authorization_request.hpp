@@ -9,7 +9,7 @@
 #include "base/locale.hpp"
 #include "base/problem.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace sign_in {
 

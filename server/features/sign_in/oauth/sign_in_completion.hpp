@@ -11,7 +11,7 @@
 #include "features/sign_in/oauth/authorization_request.hpp"
 #include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace sign_in {
 

@@ -5,7 +5,7 @@
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/vouchers/partner/issued_vouchers.hpp"
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 namespace vouchers::partner {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "http/cookies.hpp"
 #include "http/headers.hpp"
-#include "http/query.hpp"
+#include "http/request/cookies.hpp"
+#include "http/request/query.hpp"
 
 namespace http {
 

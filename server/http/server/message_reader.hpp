@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "base/problem.hpp"
-#include "http/request.hpp"
-#include "http/request_filter.hpp"
+#include "http/request/request.hpp"
+#include "http/request/request_filter.hpp"
 
 namespace http {
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "http/connection.hpp"
+#include "http/server/connection.hpp"
 
 namespace http {
 

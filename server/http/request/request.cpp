@@ -1,5 +1,5 @@
 // Values derived from a request.
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace http {
 

@@ -1,5 +1,5 @@
 // The HTTP server over real sockets.
-#include "http/server.hpp"
+#include "http/server/server.hpp"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -17,8 +17,8 @@
 
 #include "base/problem.hpp"
 #include "http/files.hpp"
-#include "http/refusal_cases.hpp"
-#include "http/socket_client.hpp"
+#include "http/request/refusal_cases.hpp"
+#include "http/server/socket_client.hpp"
 
 namespace http {
 namespace {

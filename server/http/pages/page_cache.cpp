@@ -1,5 +1,5 @@
 // The page cache: sharded by key, each shard an LRU map with its pages in production (single flight).
-#include "http/page_cache.hpp"
+#include "http/pages/page_cache.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "http/conditional.hpp"
 #include "http/http_date.hpp"
-#include "http/single_flight.hpp"
+#include "http/pages/single_flight.hpp"
 
 namespace http {
 namespace {

@@ -1,5 +1,5 @@
 // Query strings: decoding, broken escapes, printing back.
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 #include <gmock/gmock.h>
 

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "http/message_reader.hpp"
-#include "http/server_state.hpp"
+#include "http/server/message_reader.hpp"
+#include "http/server/server_state.hpp"
 
 namespace http {
 

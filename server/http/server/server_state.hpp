@@ -4,7 +4,7 @@
 #include <map>
 #include <mutex>
 
-#include "http/server.hpp"
+#include "http/server/server.hpp"
 
 namespace http {
 

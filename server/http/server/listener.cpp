@@ -1,5 +1,5 @@
 // Accepts connections.
-#include "http/listener.hpp"
+#include "http/server/listener.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>

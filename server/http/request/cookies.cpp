@@ -1,5 +1,5 @@
 // Parses cookies tolerantly and writes them strictly.
-#include "http/cookies.hpp"
+#include "http/request/cookies.hpp"
 
 #include <fmt/format.h>
 

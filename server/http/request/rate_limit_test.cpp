@@ -1,5 +1,5 @@
 // Rate limits: bursts, the steady rate, and a bounded memory.
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 #include <gtest/gtest.h>
 

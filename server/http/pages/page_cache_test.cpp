@@ -1,5 +1,5 @@
 // The page cache on the loops of several threads.
-#include "http/page_cache.hpp"
+#include "http/pages/page_cache.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // Cookies: read tolerantly, written strictly.
-#include "http/cookies.hpp"
+#include "http/request/cookies.hpp"
 
 #include <gmock/gmock.h>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace http {
 namespace {

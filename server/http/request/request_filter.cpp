@@ -1,5 +1,5 @@
 // Reads the head of a request strictly, line by line: one meaning, or a refusal.
-#include "http/request_filter.hpp"
+#include "http/request/request_filter.hpp"
 
 #include <fmt/format.h>
 

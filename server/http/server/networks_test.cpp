@@ -1,9 +1,9 @@
 // IP addresses and CIDR ranges: trusted proxies, the visitor behind them, addresses to listen on.
-#include "http/networks.hpp"
+#include "http/server/networks.hpp"
 
 #include <gmock/gmock.h>
 
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 
 namespace http {
 namespace {

@@ -1,5 +1,5 @@
 // Parses and prints query strings.
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 #include "base/text.hpp"
 

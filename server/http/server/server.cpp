@@ -1,5 +1,5 @@
 // Starts and drains the threads of the server.
-#include "http/server.hpp"
+#include "http/server/server.hpp"
 
 #include <fmt/format.h>
 #include <pthread.h>
@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "base/log.hpp"
-#include "http/listener.hpp"
+#include "http/server/listener.hpp"
 
 namespace http {
 

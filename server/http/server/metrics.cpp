@@ -1,5 +1,5 @@
 // Metrics and their text format.
-#include "http/metrics.hpp"
+#include "http/server/metrics.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // IP addresses and CIDR networks (trusted proxies, X-Forwarded-For) with boost::asio::ip, which stays in this
 // file.
-#include "http/networks.hpp"
+#include "http/server/networks.hpp"
 
 #include <fmt/format.h>
 

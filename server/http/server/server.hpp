@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "http/networks.hpp"
-#include "http/request.hpp"
-#include "http/request_filter.hpp"
+#include "http/request/request.hpp"
+#include "http/request/request_filter.hpp"
 #include "http/response.hpp"
+#include "http/server/networks.hpp"
 
 namespace http {
 

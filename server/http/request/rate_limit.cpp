@@ -1,5 +1,5 @@
 // GCRA: for each key the theoretical arrival time of its next request.
-#include "http/rate_limit.hpp"
+#include "http/request/rate_limit.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // Runs Beast's parser, which writes straight into our request.
-#include "http/message_reader.hpp"
+#include "http/server/message_reader.hpp"
 
 #include <boost/beast/http/basic_parser.hpp>
 #include <boost/beast/http/error.hpp>

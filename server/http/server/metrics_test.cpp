@@ -1,5 +1,5 @@
 // Metrics in Prometheus' text format.
-#include "http/metrics.hpp"
+#include "http/server/metrics.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 // The request filter: the table of refusals as plain calls, and what it must accept.
-#include "http/request_filter.hpp"
+#include "http/request/request_filter.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "http/message_reader.hpp"
-#include "http/refusal_cases.hpp"
+#include "http/request/refusal_cases.hpp"
+#include "http/server/message_reader.hpp"
 
 namespace http {
 namespace {

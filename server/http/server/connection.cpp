@@ -1,6 +1,6 @@
 // Reads, answers and closes one connection in one coroutine. A deadline is a time that the worker's sweep
 // compares a few times a second, which costs a request nothing.
-#include "http/connection.hpp"
+#include "http/server/connection.hpp"
 
 #include <sys/sendfile.h>
 #include <sys/socket.h>

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "base/problem.hpp"
-#include "http/query.hpp"
+#include "http/request/query.hpp"
 
 namespace http {
 

@@ -16,7 +16,7 @@
 #include "base/instant.hpp"
 #include "http/compression.hpp"
 #include "http/headers.hpp"
-#include "http/request.hpp"
+#include "http/request/request.hpp"
 #include "http/response.hpp"
 
 namespace http {
