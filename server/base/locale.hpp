@@ -57,7 +57,7 @@ LanguageChoice choose_language(LanguagePreferences const& preferences);
 Locale const* match_accept_language(std::string_view header);
 bool is_crawler(std::string_view user_agent);
 
-/// 0-9, or ٠-٩. Which of them Arabic pages show is the tenant's choice (tenants/number_format.hpp).
+/// 0-9, or ٠-٩. Which of them Arabic pages show is the tenant's choice (tenants/look/number_format.hpp).
 enum class Digits { latin, arabic_indic };
 std::string in_digits(std::string_view text, Digits digits);
 /// "03:41" below an hour, "01:02:03" from there on.

@@ -186,7 +186,7 @@ for (const table of tables) {
 }
 
 // The table of flags and the program's own must name the same.
-const flagSource = read("server/features/tenants/flags.cpp");
+const flagSource = read("server/features/tenants/configuration/flags.cpp");
 const programFlags = new Set(collect(flagSource, /^ {4}\{"([^"]+)",/gm).flat());
 const tableFlags = new Set(
   read("tests/specification/flags.tsv")

@@ -8,8 +8,8 @@
 #include "base/json.hpp"
 #include "base/json_codec.hpp"
 #include "base/locale.hpp"
-#include "features/tenants/configuration.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/configuration/configuration.hpp"
+#include "features/tenants/look/number_format.hpp"
 
 namespace app {
 

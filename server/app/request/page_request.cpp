@@ -12,8 +12,8 @@
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/module.hpp"
 #include "features/structures/structure_query.hpp"
-#include "features/tenants/redirects.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/redirects.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "http/problem.hpp"
 
 namespace app {

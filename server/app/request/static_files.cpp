@@ -18,8 +18,8 @@
 #include "features/storefront/addresses.hpp"
 #include "features/storefront/module.hpp"
 #include "features/tenants/addresses.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/module.hpp"
-#include "features/tenants/return_address.hpp"
 
 namespace app {
 namespace {

@@ -6,7 +6,7 @@
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/hosted/hosted_queries.hpp"
 #include "features/sign_in/refused.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace app {
 

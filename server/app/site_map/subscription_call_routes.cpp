@@ -3,7 +3,7 @@
 #include "app/site_map/problems.hpp"
 #include "app/site_map/routes.hpp"
 #include "features/ledger/credits.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace app {
 

@@ -11,7 +11,7 @@
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/visit.hpp"
 
 namespace articles {

@@ -6,7 +6,7 @@
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 
 namespace browse {
 

@@ -9,7 +9,7 @@
 
 #include "features/cart/cart_store.hpp"
 #include "features/catalogue/content_type.hpp"
-#include "features/tenants/billing.hpp"
+#include "features/tenants/configuration/billing.hpp"
 
 namespace cart {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "features/tenants/html_sanitiser.hpp"
+#include "features/tenants/look/html_sanitiser.hpp"
 
 namespace catalogue {
 namespace {

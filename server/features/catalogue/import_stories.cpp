@@ -13,7 +13,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/story_text_store.hpp"
-#include "features/tenants/html_sanitiser.hpp"
+#include "features/tenants/look/html_sanitiser.hpp"
 
 namespace catalogue {
 namespace {

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "base/text.hpp"
-#include "features/tenants/html_sanitiser.hpp"
+#include "features/tenants/look/html_sanitiser.hpp"
 
 namespace catalogue {
 namespace {

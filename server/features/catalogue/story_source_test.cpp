@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "features/tenants/html_sanitiser.hpp"
+#include "features/tenants/look/html_sanitiser.hpp"
 
 namespace catalogue {
 namespace {

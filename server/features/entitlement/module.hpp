@@ -12,8 +12,8 @@
 #include "features/payments/module.hpp"
 #include "features/plans/module.hpp"
 #include "features/subscriptions/module.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 #include "features/tenants/module.hpp"
-#include "features/tenants/video_sources.hpp"
 
 namespace entitlement {
 

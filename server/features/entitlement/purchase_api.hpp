@@ -8,8 +8,8 @@
 #include "features/entitlement/purchase_options.hpp"
 #include "features/portal/answers.hpp"
 #include "features/subscriptions/purchase_identifier.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 #include "features/tenants/test_clock_store.hpp"
-#include "features/tenants/video_sources.hpp"
 
 namespace entitlement {
 

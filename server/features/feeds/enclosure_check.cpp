@@ -6,7 +6,7 @@
 #include <charconv>
 
 #include "base/text.hpp"
-#include "features/tenants/media_hosts.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
 
 namespace feeds {
 namespace {

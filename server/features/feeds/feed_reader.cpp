@@ -11,7 +11,7 @@
 
 #include "base/text.hpp"
 #include "features/feeds/feed_text.hpp"
-#include "features/tenants/html_sanitiser.hpp"
+#include "features/tenants/look/html_sanitiser.hpp"
 
 namespace feeds {
 namespace {

@@ -12,7 +12,7 @@
 #include "features/games/game_address.hpp"
 #include "features/playback/play_decisions.hpp"
 #include "features/portal/typed_call.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/visit.hpp"
 
 KIOSK_JSON_COMPILED(games::GameBody);

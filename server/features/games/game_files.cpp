@@ -9,7 +9,7 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/game_package.hpp"
 #include "features/entitlement/entitlement.hpp"
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 
 namespace games {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "base/text.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "features/tenants/return_address.hpp"
 
 KIOSK_JSON_COMPILED(gifts::GiftBody);
 KIOSK_JSON_COMPILED(gifts::GiftQuery);

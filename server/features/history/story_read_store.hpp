@@ -10,7 +10,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "features/accounts/account.hpp"
-#include "features/tenants/configuration.hpp"
+#include "features/tenants/configuration/configuration.hpp"
 #include "storage/session.hpp"
 
 namespace history {

@@ -7,7 +7,7 @@
 
 #include "base/billing_calendar.hpp"
 #include "features/ledger/check.hpp"
-#include "features/tenants/configuration.hpp"
+#include "features/tenants/configuration/configuration.hpp"
 
 namespace ledger {
 namespace {

@@ -16,7 +16,7 @@
 #include <thread>
 
 #include "base/log.hpp"
-#include "features/tenants/palette.hpp"
+#include "features/tenants/look/palette.hpp"
 
 namespace messaging {
 namespace {

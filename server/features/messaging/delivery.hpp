@@ -15,7 +15,7 @@
 
 #include "features/messaging/message_store.hpp"
 #include "features/messaging/ports.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "storage/database.hpp"
 #include "storage/job_result.hpp"

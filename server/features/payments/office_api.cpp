@@ -3,7 +3,7 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "features/portal/typed_call.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 KIOSK_JSON_COMPILED(payments::RefundBody);
 KIOSK_JSON_COMPILED(payments::RefundData);

@@ -3,7 +3,7 @@
 
 #include "features/payments/addresses.hpp"
 #include "features/portal/typed_call.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace payments {
 

@@ -6,7 +6,7 @@
 #include "base/json_codec_definitions.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/person_locale.hpp"
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 
 namespace payments {
 namespace {

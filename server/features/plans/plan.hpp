@@ -13,7 +13,7 @@
 #include "base/instant.hpp"
 #include "base/iso_duration.hpp"
 #include "base/money.hpp"
-#include "features/tenants/billing.hpp"
+#include "features/tenants/configuration/billing.hpp"
 
 namespace plans {
 

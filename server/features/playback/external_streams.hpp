@@ -6,8 +6,8 @@
 #include "features/entitlement/entitlements.hpp"
 #include "features/playback/providers/provider_catalogue.hpp"
 #include "features/playback/streaming_api.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 #include "features/tenants/test_clock_store.hpp"
-#include "features/tenants/video_sources.hpp"
 #include "storage/database.hpp"
 
 namespace playback {

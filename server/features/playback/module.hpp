@@ -17,7 +17,7 @@
 #include "features/playback/song_api.hpp"
 #include "features/playback/streaming_api.hpp"
 #include "features/playback/usage_report_api.hpp"
-#include "features/tenants/video_sources.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 
 namespace playback {
 

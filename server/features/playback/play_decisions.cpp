@@ -9,7 +9,7 @@
 #include "features/playback/stream_lease_store.hpp"
 #include "features/playback/stream_leases.hpp"
 #include "features/subscriptions/subscription_store.hpp"
-#include "features/tenants/media_hosts.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "storage/session.hpp"
 

@@ -10,7 +10,7 @@
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/guest_events.hpp"
-#include "features/tenants/tenant_files.hpp"
+#include "features/tenants/configuration/tenant_files.hpp"
 #include "http/request/rate_limit.hpp"
 
 namespace portal {

@@ -12,7 +12,7 @@
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/purchase_records.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace profile {
 namespace {

@@ -7,7 +7,7 @@
 #include "features/identity/webauthn.hpp"
 #include "features/profile/calls.hpp"
 #include "features/profile/sign_in_methods.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace profile {
 namespace {

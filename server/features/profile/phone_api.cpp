@@ -11,7 +11,7 @@
 #include "features/profile/person_store.hpp"
 #include "features/profile/sign_in_methods.hpp"
 #include "features/sign_in/options.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace profile {
 namespace {

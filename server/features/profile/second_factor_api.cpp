@@ -4,7 +4,7 @@
 #include "features/accounts/codes/second_factor_store.hpp"
 #include "features/accounts/codes/totp.hpp"
 #include "features/profile/calls.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace profile {
 namespace {

@@ -13,7 +13,7 @@
 #include "features/profile/calls.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/sign_in_methods.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace profile {
 namespace {

@@ -11,8 +11,8 @@
 #include "features/entitlement/entitlement.hpp"
 #include "features/portal/typed_call.hpp"
 #include "features/purchases/own_gifts.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "features/tenants/return_address.hpp"
 
 KIOSK_JSON_COMPILED(purchases::WalletArticle);
 KIOSK_JSON_COMPILED(purchases::WalletQuery);

@@ -9,7 +9,7 @@
 #include "features/plans/plan_attributes.hpp"
 #include "features/receipts/addresses.hpp"
 #include "features/subscriptions/period_store.hpp"
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 
 namespace receipts {
 namespace {

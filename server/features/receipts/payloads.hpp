@@ -10,7 +10,7 @@
 #include "features/profile/payloads.hpp"
 #include "features/profile/purchase_records.hpp"
 #include "features/receipts/receipt_store.hpp"
-#include "features/tenants/billing.hpp"
+#include "features/tenants/configuration/billing.hpp"
 
 namespace receipts {
 

@@ -2,7 +2,7 @@
 #include "features/receipts/receipt_document.hpp"
 
 #include "base/json.hpp"
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 
 namespace receipts {
 namespace {

@@ -9,7 +9,7 @@
 #include "features/messaging/delivery.hpp"
 #include "features/receipts/payloads.hpp"
 #include "features/receipts/pdf_printer.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 #include "features/tenants/tenant.hpp"
 #include "storage/database.hpp"
 

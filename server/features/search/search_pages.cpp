@@ -6,8 +6,8 @@
 #include "base/text.hpp"
 #include "features/search/addresses.hpp"
 #include "features/search/search_results.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "features/tenants/return_address.hpp"
 
 namespace search {
 namespace {

@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "features/browse/list_choice.hpp"
 #include "features/search/addresses.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 
 namespace search {
 namespace {

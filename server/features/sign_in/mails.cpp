@@ -6,7 +6,7 @@
 
 #include "features/accounts/addresses.hpp"
 #include "features/accounts/sessions/device.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 namespace {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "features/sign_in/addresses.hpp"
-#include "features/tenants/documents.hpp"
+#include "features/tenants/configuration/documents.hpp"
 
 namespace sign_in {
 namespace {

@@ -13,8 +13,8 @@
 #include "features/playback/media_address.hpp"
 #include "features/speech/addresses.hpp"
 #include "features/speech/podcast_feed.hpp"
-#include "features/tenants/media_hosts.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "http/conditional.hpp"
 #include "http/http_date.hpp"
 

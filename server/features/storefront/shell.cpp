@@ -5,7 +5,7 @@
 #include "features/accounts/addresses.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/structures/addresses.hpp"
-#include "features/tenants/flags.hpp"
+#include "features/tenants/configuration/flags.hpp"
 
 KIOSK_JSON_COMPILED(storefront::Shell);
 

@@ -11,7 +11,7 @@
 #include "base/json.hpp"
 #include "base/json_codec.hpp"
 #include "base/memo.hpp"
-#include "features/tenants/tenant_files.hpp"
+#include "features/tenants/configuration/tenant_files.hpp"
 #include "features/tenants/visit.hpp"
 
 namespace storefront {

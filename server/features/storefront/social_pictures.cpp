@@ -17,7 +17,7 @@
 #include "features/catalogue/media_tools.hpp"
 #include "features/messaging/delivery.hpp"
 #include "features/storefront/addresses.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 #include "http/conditional.hpp"
 
 namespace storefront {

@@ -11,7 +11,7 @@
 #include "features/storefront/sitemap.hpp"
 #include "features/structures/addresses.hpp"
 #include "features/structures/structure_store.hpp"
-#include "features/tenants/palette.hpp"
+#include "features/tenants/look/palette.hpp"
 #include "features/tenants/targets.hpp"
 #include "http/conditional.hpp"
 

@@ -14,7 +14,7 @@
 #include "features/storefront/sitemap.hpp"
 #include "features/storefront/tenant_folder.hpp"
 #include "features/structures/structure_store.hpp"
-#include "features/tenants/documents.hpp"
+#include "features/tenants/configuration/documents.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "features/tenants/tenant_store.hpp"
 #include "storage/testing/database_test.hpp"

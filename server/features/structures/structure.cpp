@@ -9,7 +9,7 @@
 
 #include "base/json_tree.hpp"
 #include "base/text.hpp"
-#include "features/tenants/html_sanitiser.hpp"
+#include "features/tenants/look/html_sanitiser.hpp"
 #include "features/tenants/targets.hpp"
 
 namespace structures {

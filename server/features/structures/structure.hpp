@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "features/tenants/configuration.hpp"
+#include "features/tenants/configuration/configuration.hpp"
 #include "features/tenants/rating_limit.hpp"
 #include "features/tenants/visit.hpp"
 

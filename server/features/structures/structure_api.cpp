@@ -13,7 +13,7 @@
 #include "features/catalogue/article_details_store.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/structures/structure_pages.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 #include "http/conditional.hpp"
 
 KIOSK_JSON_COMPILED(structures::Node);

@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/structures/addresses.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 #include "features/tenants/targets.hpp"
 
 namespace structures {

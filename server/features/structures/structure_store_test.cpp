@@ -10,7 +10,7 @@
 #include "features/portal/testing/ask.hpp"
 #include "features/structures/structure_api.hpp"
 #include "features/structures/structure_pages.hpp"
-#include "features/tenants/documents.hpp"
+#include "features/tenants/configuration/documents.hpp"
 #include "features/tenants/tenant_store.hpp"
 #include "storage/testing/database_test.hpp"
 

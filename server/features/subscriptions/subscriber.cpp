@@ -1,8 +1,8 @@
 // Checks the return address of a call.
 #include "features/subscriptions/subscriber.hpp"
 
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "features/tenants/return_address.hpp"
 
 namespace subscriptions {
 

@@ -5,7 +5,7 @@
 
 #include "features/plans/geo_block.hpp"
 #include "features/portal/typed_call.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace subscriptions {
 namespace {

@@ -1,8 +1,8 @@
 // Storefronts: the directory that finds them, and their messages.
 #pragma once
 #include "core/core.hpp"
+#include "features/tenants/configuration/tenant_files.hpp"
 #include "features/tenants/tenant_directory.hpp"
-#include "features/tenants/tenant_files.hpp"
 
 namespace tenants {
 

@@ -6,7 +6,7 @@
 #include <boost/url/parse.hpp>
 #include <random>
 
-#include "features/tenants/redirects.hpp"
+#include "features/tenants/hosts/redirects.hpp"
 
 namespace tenants {
 namespace {

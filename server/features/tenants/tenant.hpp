@@ -12,8 +12,8 @@
 
 #include "base/ids.hpp"
 #include "base/locale.hpp"
-#include "features/tenants/configuration.hpp"
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/configuration/configuration.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 #include "features/tenants/rating_limit.hpp"
 
 namespace tenants {

@@ -7,7 +7,7 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/tenant_store.hpp"
 
 namespace tenants {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/instant.hpp"
-#include "features/tenants/documents.hpp"
+#include "features/tenants/configuration/documents.hpp"
 #include "storage/session.hpp"
 
 namespace tenants {

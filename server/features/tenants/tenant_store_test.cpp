@@ -5,8 +5,8 @@
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
+#include "features/tenants/configuration/tenant_files.hpp"
 #include "features/tenants/tenant_directory.hpp"
-#include "features/tenants/tenant_files.hpp"
 #include "storage/event_outbox.hpp"
 #include "storage/testing/database_test.hpp"
 

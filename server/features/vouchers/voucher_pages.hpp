@@ -3,8 +3,8 @@
 #include "base/instant.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
+#include "features/tenants/configuration/voucher_providers.hpp"
 #include "features/tenants/visit.hpp"
-#include "features/tenants/voucher_providers.hpp"
 #include "features/vouchers/voucher_payloads.hpp"
 #include "storage/database.hpp"
 

@@ -6,8 +6,8 @@
 #include "base/json_codec_definitions.hpp"
 #include "features/payments/addresses.hpp"
 #include "features/portal/typed_call.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "features/tenants/return_address.hpp"
 
 KIOSK_JSON_COMPILED(payments::sandbox::PaymentPage);
 KIOSK_JSON_COMPILED(payments::sandbox::PaymentForm);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/instant.hpp"
-#include "features/tenants/video_sources.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 
 namespace playback {
 

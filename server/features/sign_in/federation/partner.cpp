@@ -7,7 +7,7 @@
 #include "features/accounts/account.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/options.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 namespace {

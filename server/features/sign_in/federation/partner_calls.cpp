@@ -4,7 +4,7 @@
 #include "features/sign_in/oauth/sign_in_api.hpp"
 #include "features/sign_in/oauth/sign_in_calls.hpp"
 #include "features/sign_in/options.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 namespace {

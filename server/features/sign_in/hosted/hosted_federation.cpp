@@ -11,7 +11,7 @@
 #include "features/sign_in/options.hpp"
 #include "features/sign_in/security_trail.hpp"
 #include "features/sign_in/used_token_store.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 

@@ -2,7 +2,7 @@
 #include "features/sign_in/hosted/hosted_step_context.hpp"
 
 #include "features/sign_in/options.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 

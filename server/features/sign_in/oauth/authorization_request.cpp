@@ -5,7 +5,7 @@
 
 #include "features/portal/hosted_answer.hpp"
 #include "features/sign_in/refused.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 namespace {

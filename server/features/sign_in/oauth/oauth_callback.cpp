@@ -10,7 +10,7 @@
 #include "features/sign_in/federation/asserted_identity.hpp"
 #include "features/sign_in/oauth/signing_out.hpp"
 #include "features/sign_in/security_trail.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 

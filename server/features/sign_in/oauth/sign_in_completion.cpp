@@ -8,7 +8,7 @@
 #include "features/accounts/sessions/known_devices.hpp"
 #include "features/sign_in/mails.hpp"
 #include "features/sign_in/refused.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 

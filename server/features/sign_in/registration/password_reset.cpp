@@ -8,7 +8,7 @@
 #include "features/sign_in/mails.hpp"
 #include "features/sign_in/registration/registration.hpp"
 #include "features/sign_in/security_trail.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 namespace sign_in {
 

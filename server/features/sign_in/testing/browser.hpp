@@ -17,7 +17,7 @@
 #include "features/sign_in/hosted/user_pages.hpp"
 #include "features/sign_in/oauth/oauth_callback.hpp"
 #include "features/sign_in/oauth/sign_in_api.hpp"
-#include "features/tenants/documents.hpp"
+#include "features/tenants/configuration/documents.hpp"
 #include "http/problem.hpp"
 #include "storage/testing/database_test.hpp"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/memo.hpp"
-#include "features/tenants/tenant_files.hpp"
+#include "features/tenants/configuration/tenant_files.hpp"
 #include "storage/session.hpp"
 
 namespace subscriptions {

@@ -2,7 +2,7 @@
 #include "features/subscriptions/mails/subscriber_message.hpp"
 
 #include "features/accounts/person_locale.hpp"
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 
 namespace subscriptions {
 

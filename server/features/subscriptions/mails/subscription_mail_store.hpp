@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "features/subscriptions/subscription.hpp"
-#include "features/tenants/billing.hpp"
+#include "features/tenants/configuration/billing.hpp"
 #include "storage/session.hpp"
 
 namespace subscriptions {

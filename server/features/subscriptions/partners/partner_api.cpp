@@ -7,8 +7,8 @@
 #include "features/payments/payment_store.hpp"
 #include "features/plans/geo_block.hpp"
 #include "features/subscriptions/subscriptions.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "features/tenants/return_address.hpp"
 
 KIOSK_JSON_COMPILED(subscriptions::PartnerRedirectionBody);
 KIOSK_JSON_COMPILED(subscriptions::PartnerRedirection);

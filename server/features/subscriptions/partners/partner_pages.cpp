@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/targets.hpp"
 
 namespace subscriptions {

@@ -11,7 +11,7 @@
 #include "base/billing_calendar.hpp"
 #include "features/subscriptions/changes/proration.hpp"
 #include "features/subscriptions/subscription.hpp"
-#include "features/tenants/billing.hpp"
+#include "features/tenants/configuration/billing.hpp"
 
 namespace subscriptions {
 

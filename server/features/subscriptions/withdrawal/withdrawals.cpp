@@ -12,7 +12,7 @@
 #include "features/subscriptions/consents/consents.hpp"
 #include "features/subscriptions/subscribing_checks.hpp"
 #include "features/subscriptions/trials/trial_store.hpp"
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 
 KIOSK_JSON_COMPILED(subscriptions::WithdrawalReceipt);
 KIOSK_JSON_COMPILED(subscriptions::WithdrawalPreview);

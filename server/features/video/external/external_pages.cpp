@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "features/browse/pages.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 #include "features/video/addresses.hpp"
 
 namespace video {

@@ -5,8 +5,8 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "features/tenants/media_hosts.hpp"
-#include "features/tenants/video_sources.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 
 namespace vouchers::partner {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "base/json_codec_definitions.hpp"
 #include "features/accounts/person_locale.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
-#include "features/tenants/return_address.hpp"
 
 KIOSK_JSON_COMPILED(vouchers::partner::ConsumeVoucherBody);
 KIOSK_JSON_COMPILED(vouchers::partner::ResendVoucherBody);

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "features/portal/call.hpp"
+#include "features/tenants/configuration/voucher_providers.hpp"
 #include "features/tenants/tenant.hpp"
-#include "features/tenants/voucher_providers.hpp"
 
 namespace vouchers::partner {
 

@@ -1,6 +1,6 @@
 // Return URLs: a corpus of open-redirect tricks, valid ones, and that no accepted URL leads a browser
 // elsewhere.
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // The configuration entry "billing": what it refuses.
-#include "features/tenants/billing.hpp"
+#include "features/tenants/configuration/billing.hpp"
 
 #include <gmock/gmock.h>
 
-#include "features/tenants/configuration.hpp"
+#include "features/tenants/configuration/configuration.hpp"
 
 namespace tenants {
 namespace {

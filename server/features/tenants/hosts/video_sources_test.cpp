@@ -1,9 +1,9 @@
 // The document "video-sources": what it may lead to, and its addresses once they are filled.
-#include "features/tenants/video_sources.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 
 #include <gmock/gmock.h>
 
-#include "features/tenants/documents.hpp"
+#include "features/tenants/configuration/documents.hpp"
 
 namespace tenants {
 namespace {

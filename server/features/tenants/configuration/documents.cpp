@@ -1,5 +1,5 @@
 // Validates and assembles a tenant's documents.
-#include "features/tenants/documents.hpp"
+#include "features/tenants/configuration/documents.hpp"
 
 #include <fmt/format.h>
 #include <unicode/messagepattern.h>
@@ -9,12 +9,12 @@
 
 #include "base/text.hpp"
 #include "features/tenants/addresses.hpp"
-#include "features/tenants/flags.hpp"
-#include "features/tenants/palette.hpp"
-#include "features/tenants/redirects.hpp"
+#include "features/tenants/configuration/flags.hpp"
+#include "features/tenants/configuration/voucher_providers.hpp"
+#include "features/tenants/hosts/redirects.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
+#include "features/tenants/look/palette.hpp"
 #include "features/tenants/targets.hpp"
-#include "features/tenants/video_sources.hpp"
-#include "features/tenants/voucher_providers.hpp"
 
 namespace tenants {
 namespace {

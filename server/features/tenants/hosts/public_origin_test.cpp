@@ -1,9 +1,9 @@
 // Public origins: how they are written, and what of a Host field is believed.
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 
 #include <gtest/gtest.h>
 
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/tenant.hpp"
 
 namespace tenants {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "features/tenants/configuration.hpp"
-#include "features/tenants/document_directory.hpp"
-#include "features/tenants/media_hosts.hpp"
+#include "features/tenants/configuration/configuration.hpp"
+#include "features/tenants/configuration/document_directory.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
 
 namespace tenants {
 

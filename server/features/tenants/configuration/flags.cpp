@@ -1,5 +1,5 @@
 // The table of tenant flags and its lookup.
-#include "features/tenants/flags.hpp"
+#include "features/tenants/configuration/flags.hpp"
 
 #include <algorithm>
 #include <boost/json/value.hpp>

@@ -1,6 +1,6 @@
 // Parses a return URL more strictly than any browser and prints it in one spelling, so that both mean the
 // same host.
-#include "features/tenants/return_address.hpp"
+#include "features/tenants/hosts/return_address.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Checks the document "voucher-providers".
-#include "features/tenants/voucher_providers.hpp"
+#include "features/tenants/configuration/voucher_providers.hpp"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 
 #include "base/regex.hpp"
 #include "base/text.hpp"
-#include "features/tenants/document_directory_definitions.hpp"
-#include "features/tenants/media_hosts.hpp"
-#include "features/tenants/video_sources.hpp"
+#include "features/tenants/configuration/document_directory_definitions.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 
 namespace tenants {
 namespace {

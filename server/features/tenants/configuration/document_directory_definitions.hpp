@@ -1,7 +1,7 @@
 // The body of DocumentDirectory, for the files that compile one.
 #pragma once
 #include "base/log.hpp"
-#include "features/tenants/document_directory.hpp"
+#include "features/tenants/configuration/document_directory.hpp"
 #include "features/tenants/tenant.hpp"
 #include "features/tenants/tenant_store.hpp"
 #include "storage/database.hpp"

@@ -1,5 +1,5 @@
 // Parses and validates the named configuration entries.
-#include "features/tenants/configuration.hpp"
+#include "features/tenants/configuration/configuration.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,9 @@
 #include "base/locale.hpp"
 #include "base/regex.hpp"
 #include "base/text.hpp"
-#include "features/tenants/flags.hpp"
-#include "features/tenants/media_hosts.hpp"
-#include "features/tenants/palette.hpp"
+#include "features/tenants/configuration/flags.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
+#include "features/tenants/look/palette.hpp"
 #include "features/tenants/targets.hpp"
 
 namespace tenants {

@@ -1,5 +1,5 @@
 // Reads the tenant's choices: a flag and the entry "price-format".
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 
 namespace tenants {
 

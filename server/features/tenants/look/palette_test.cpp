@@ -1,5 +1,5 @@
 // Every hue gives a readable palette, and tenants' own colours are checked.
-#include "features/tenants/palette.hpp"
+#include "features/tenants/look/palette.hpp"
 
 #include <gmock/gmock.h>
 

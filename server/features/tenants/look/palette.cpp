@@ -1,5 +1,5 @@
 // OKLCH arithmetic, the table of roles, and the generated stylesheet.
-#include "features/tenants/palette.hpp"
+#include "features/tenants/look/palette.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // The XSS corpus survives only as text; the markup that editors need is kept.
-#include "features/tenants/html_sanitiser.hpp"
+#include "features/tenants/look/html_sanitiser.hpp"
 
 #include <gmock/gmock.h>
 #include <gumbo.h>

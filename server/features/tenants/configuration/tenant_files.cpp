@@ -1,5 +1,5 @@
 // Merging messages, and serving files by their hashed addresses.
-#include "features/tenants/tenant_files.hpp"
+#include "features/tenants/configuration/tenant_files.hpp"
 
 #include <boost/json/object.hpp>
 

@@ -1,10 +1,10 @@
 // A tenant's documents: errors with paths, and defaults for what is absent.
-#include "features/tenants/documents.hpp"
+#include "features/tenants/configuration/documents.hpp"
 
 #include <gmock/gmock.h>
 
 #include "base/text.hpp"
-#include "features/tenants/flags.hpp"
+#include "features/tenants/configuration/flags.hpp"
 #include "features/tenants/visit.hpp"
 
 namespace tenants {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "features/tenants/document_directory.hpp"
+#include "features/tenants/configuration/document_directory.hpp"
 
 namespace tenants {
 

@@ -1,5 +1,5 @@
 // Checks the configuration entry "billing".
-#include "features/tenants/billing.hpp"
+#include "features/tenants/configuration/billing.hpp"
 
 #include <algorithm>
 #include <boost/mp11.hpp>

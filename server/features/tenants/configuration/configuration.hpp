@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "features/tenants/billing.hpp"
+#include "features/tenants/configuration/billing.hpp"
 
 namespace tenants {
 

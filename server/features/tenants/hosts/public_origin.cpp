@@ -1,5 +1,5 @@
 // Parses public origins and applies them to requests.
-#include "features/tenants/public_origin.hpp"
+#include "features/tenants/hosts/public_origin.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,5 +1,5 @@
 // Judges hosts and addresses by the tenant's own lists.
-#include "features/tenants/media_hosts.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
 
 #include <fmt/format.h>
 

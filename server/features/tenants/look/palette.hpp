@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "features/tenants/configuration.hpp"
+#include "features/tenants/configuration/configuration.hpp"
 
 namespace tenants {
 

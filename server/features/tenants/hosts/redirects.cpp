@@ -1,5 +1,5 @@
 // Matches a redirect rule and builds its URL.
-#include "features/tenants/redirects.hpp"
+#include "features/tenants/hosts/redirects.hpp"
 
 #include <algorithm>
 #include <array>

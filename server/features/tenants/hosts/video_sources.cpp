@@ -1,5 +1,5 @@
 // Checks the document "video-sources".
-#include "features/tenants/video_sources.hpp"
+#include "features/tenants/hosts/video_sources.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +10,7 @@
 #include "base/locale.hpp"
 #include "base/regex.hpp"
 #include "base/text.hpp"
-#include "features/tenants/document_directory_definitions.hpp"
+#include "features/tenants/configuration/document_directory_definitions.hpp"
 
 namespace tenants {
 namespace {

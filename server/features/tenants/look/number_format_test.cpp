@@ -1,5 +1,5 @@
 // The digits and decimals that a tenant chooses.
-#include "features/tenants/number_format.hpp"
+#include "features/tenants/look/number_format.hpp"
 
 #include <gtest/gtest.h>
 

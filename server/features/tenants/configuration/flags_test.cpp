@@ -1,5 +1,5 @@
 // The flag table has every name of the specification, once, with a default of its kind.
-#include "features/tenants/flags.hpp"
+#include "features/tenants/configuration/flags.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 
 #include "base/json.hpp"
 #include "base/text.hpp"
-#include "features/tenants/configuration.hpp"
+#include "features/tenants/configuration/configuration.hpp"
 
 namespace tenants {
 namespace {

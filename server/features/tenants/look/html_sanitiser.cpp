@@ -1,5 +1,5 @@
 // Prints the allowed elements of gumbo's parse tree.
-#include "features/tenants/html_sanitiser.hpp"
+#include "features/tenants/look/html_sanitiser.hpp"
 
 #include <gumbo.h>
 

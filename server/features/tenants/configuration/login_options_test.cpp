@@ -1,7 +1,7 @@
 // A tenant's login options: older documents stay valid, and errors name the field.
 #include <gmock/gmock.h>
 
-#include "features/tenants/configuration.hpp"
+#include "features/tenants/configuration/configuration.hpp"
 
 namespace tenants {
 namespace {
