@@ -8,7 +8,7 @@
 #include "app/description/openapi.hpp"
 #include "app/description/typescript.hpp"
 #include "app/site_map/routes.hpp"
-#include "base/schema.hpp"
+#include "base/json/schema.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/playback/addresses.hpp"

@@ -7,8 +7,8 @@
 #include <set>
 #include <thread>
 
-#include "base/instant.hpp"
 #include "base/text.hpp"
+#include "base/time/instant.hpp"
 
 namespace {
 

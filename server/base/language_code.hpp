@@ -2,7 +2,7 @@
 #pragma once
 #include <string_view>
 
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 
 namespace base {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 namespace base {
 

@@ -9,8 +9,8 @@
 
 #include <future>
 
-#include "base/instant.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
+#include "base/time/instant.hpp"
 
 namespace base::log {
 namespace {

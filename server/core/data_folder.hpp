@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "core/settings.hpp"
 #include "storage/data_lock.hpp"
 #include "storage/database.hpp"

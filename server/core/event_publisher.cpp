@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/log.hpp"
 
 namespace core {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/event_outbox.hpp"
 
 namespace core {

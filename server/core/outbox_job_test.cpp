@@ -6,7 +6,7 @@
 
 #include <fstream>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/testing/run.hpp"
 #include "core/testing/event_recorder.hpp"
 #include "storage/testing/database_test.hpp"

@@ -1,6 +1,6 @@
 // Fuzz target: the JSON of a body, as a tree and as described structs. What is accepted prints and reads as
 // the same.
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 #include <boost/describe.hpp>
 #include <map>
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 #include "fuzz/fuzz.hpp"
 
 namespace {

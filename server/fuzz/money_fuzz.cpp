@@ -1,7 +1,7 @@
 // Fuzz target: plan files, ISO 8601 durations and amounts of money. What is accepted reads as the same again.
-#include "base/billing_calendar.hpp"
-#include "base/iso_duration.hpp"
 #include "base/money.hpp"
+#include "base/time/billing_calendar.hpp"
+#include "base/time/iso_duration.hpp"
 #include "features/plans/plan_document.hpp"
 #include "fuzz/fuzz.hpp"
 

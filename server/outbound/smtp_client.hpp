@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 namespace outbound {
 

@@ -11,7 +11,7 @@
 #include <iterator>
 #include <thread>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "render/renderer_pool.hpp"
 
 namespace render {

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 namespace storage {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/session.hpp"
 
 namespace storage {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/database.hpp"
 
 namespace storage {

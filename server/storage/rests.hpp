@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/session.hpp"
 
 namespace storage {

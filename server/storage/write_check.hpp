@@ -2,7 +2,7 @@
 #pragma once
 #include <cstdint>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/session.hpp"
 
 namespace storage {

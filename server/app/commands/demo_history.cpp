@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "app/commands/run_to_end.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/payments/sandbox/test_numbers.hpp"

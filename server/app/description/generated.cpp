@@ -7,7 +7,7 @@
 #include "app/description/typescript.hpp"
 #include "app/request/envelope.hpp"
 #include "app/site_map/routes.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/locale.hpp"
 #include "base/text.hpp"
 #include "features/payments/sandbox/sandbox_pages.hpp"

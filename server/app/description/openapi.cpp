@@ -12,7 +12,7 @@
 
 #include "app/description/named_schemas.hpp"
 #include "app/site_map/routes.hpp"
-#include "base/schema.hpp"
+#include "base/json/schema.hpp"
 #include "base/text.hpp"
 #include "features/portal/answers.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/description/named_schemas.hpp"
-#include "base/schema.hpp"
+#include "base/json/schema.hpp"
 
 namespace app {
 

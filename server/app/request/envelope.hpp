@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/json.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/locale.hpp"
 #include "features/tenants/configuration/configuration.hpp"
 #include "features/tenants/look/number_format.hpp"

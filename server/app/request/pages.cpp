@@ -6,7 +6,7 @@
 #include <array>
 
 #include "app/app.hpp"
-#include "base/ascii_json.hpp"
+#include "base/json/ascii_json.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/games/game_address.hpp"

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 
 namespace accounts {

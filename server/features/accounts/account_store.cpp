@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "storage/columns_of.hpp"

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 namespace accounts {
 namespace {

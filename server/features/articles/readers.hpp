@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/sessions/sealed.hpp"
 #include "features/history/story_read_store.hpp"
 #include "features/portal/call.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/articles/story_store.hpp"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 namespace articles {
 

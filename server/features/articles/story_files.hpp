@@ -6,9 +6,9 @@
 #include <string>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
 #include "base/locale.hpp"
 #include "base/memo.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/story_attributes.hpp"
 #include "features/tenants/configuration/tenant_files.hpp"
 #include "features/tenants/tenant.hpp"

@@ -1,6 +1,6 @@
 // The pages of articles and news: lists of an area, a category and a subcategory, and single articles.
 #pragma once
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/articles/story_payloads.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"

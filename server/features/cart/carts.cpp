@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"

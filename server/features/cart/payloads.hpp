@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "base/bounded.hpp"
 #include "base/ids.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/catalogue/cards.hpp"
 

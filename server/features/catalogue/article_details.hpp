@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 namespace catalogue {
 

@@ -1,6 +1,6 @@
 // Reads what is kept of an article beside its columns: the JSON in its `attributes`.
 #pragma once
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/catalogue/shelf_store.hpp"
 
 namespace catalogue {

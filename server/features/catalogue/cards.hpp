@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/locale.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/ticket.hpp"
 #include "features/tenants/rating_limit.hpp"
 

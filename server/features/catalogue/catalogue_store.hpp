@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "storage/session.hpp"
 

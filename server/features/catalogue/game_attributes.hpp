@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/game_manifest.hpp"
 #include "features/catalogue/media_folder.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/import_report.hpp"
 #include "features/catalogue/ingest_store.hpp"
 #include "features/catalogue/progress_line.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/import_report.hpp"
 #include "features/catalogue/import_workshop.hpp"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/market_manifest.hpp"
 #include "features/catalogue/shelf_store.hpp"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/words.hpp"
 #include "features/catalogue/article_relations.hpp"
 #include "features/catalogue/market_attributes.hpp"

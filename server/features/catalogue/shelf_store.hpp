@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
 #include "base/locale.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/content_type.hpp"
 #include "features/tenants/rating_limit.hpp"
 #include "storage/session.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/speech_manifest.hpp"
 

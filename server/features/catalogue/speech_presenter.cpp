@@ -1,5 +1,5 @@
 // The presenter's functions for the spoken word.
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/speech_attributes.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 namespace catalogue {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/video_manifest.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/ticket.hpp"
 #include "features/catalogue/voucher_manifest.hpp"

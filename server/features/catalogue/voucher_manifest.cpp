@@ -2,8 +2,8 @@
 // everything.
 #include "features/catalogue/voucher_manifest.hpp"
 
-#include "base/instant.hpp"
 #include "base/regex.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/market_manifest.hpp"
 
 namespace catalogue {

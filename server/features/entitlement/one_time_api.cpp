@@ -1,7 +1,7 @@
 // Opens the payment of an article and hands its steps to the service of subscriptions.
 #include "features/entitlement/one_time_api.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/purchase_api.hpp"
 #include "features/subscriptions/changes/plan_change.hpp"

@@ -7,7 +7,7 @@
 #pragma once
 #include <string>
 
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/entitlement/one_time_price.hpp"
 #include "features/portal/answers.hpp"

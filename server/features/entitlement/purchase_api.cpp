@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/fail_point.hpp"
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/game_attributes.hpp"

@@ -3,7 +3,7 @@
 #include <boost/describe.hpp>
 #include <string>
 
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/entitlement/purchase_options.hpp"
 #include "features/portal/answers.hpp"

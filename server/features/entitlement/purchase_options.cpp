@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/iso_duration.hpp"
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
+#include "base/time/iso_duration.hpp"
 #include "features/entitlement/one_time_price.hpp"
 #include "features/plans/plan_attributes.hpp"
 

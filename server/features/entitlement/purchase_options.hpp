@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/entitlement/entitlement.hpp"
 

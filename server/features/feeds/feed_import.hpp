@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/import.hpp"
 #include "features/feeds/feed_manifest.hpp"
 #include "features/feeds/feed_store.hpp"

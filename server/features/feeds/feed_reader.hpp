@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/speech_manifest.hpp"
 
 namespace feeds {

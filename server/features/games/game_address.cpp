@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "base/lifetime.hpp"
 #include "base/text.hpp"
+#include "base/time/lifetime.hpp"
 #include "features/playback/signed_words.hpp"
 
 namespace games {

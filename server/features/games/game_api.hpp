@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/problem.hpp"
 #include "features/catalogue/game_attributes.hpp"
 #include "features/entitlement/entitlements.hpp"

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "base/instant.hpp"
 #include "base/memo.hpp"
+#include "base/time/instant.hpp"
 #include "features/games/game_address.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/files.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/games/game_payloads.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/portal/call.hpp"

@@ -1,7 +1,7 @@
 // The calls that buy a gift, and send its mail again. A gift is paid for like an article for oneself, with
 // the steps of /subscription/oneTimePurchase; what its giver owns plays no part.
 #pragma once
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 #include "features/entitlement/one_time_api.hpp"
 #include "features/gifts/gifts.hpp"
 #include "features/portal/answers.hpp"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/video_attributes.hpp"
 #include "features/portal/typed_call.hpp"

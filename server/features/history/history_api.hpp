@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 #include "base/problem.hpp"
 #include "features/history/history_store.hpp"
 #include "features/history/progress.hpp"

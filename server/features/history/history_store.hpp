@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "features/catalogue/content_type.hpp"
 #include "features/catalogue/shelf_store.hpp"

@@ -7,7 +7,7 @@
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/identity/json_fields.hpp"
 
 namespace identity {

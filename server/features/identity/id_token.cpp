@@ -6,7 +6,7 @@
 #include <cmath>
 #include <memory>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/identity/encodings.hpp"
 #include "features/identity/json_fields.hpp"

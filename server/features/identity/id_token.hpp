@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/identity/key_set.hpp"
 
 namespace identity {

@@ -5,7 +5,7 @@
 
 #include <boost/json.hpp>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/identity/encodings.hpp"
 #include "features/identity/json_fields.hpp"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "features/identity/id_token.hpp"
 #include "features/identity/provider_directory.hpp"
 #include "outbound/http_client.hpp"

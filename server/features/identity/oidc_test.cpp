@@ -11,7 +11,7 @@
 #include <boost/url/url_view.hpp>
 #include <random>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/testing/run.hpp"
 #include "base/text.hpp"
 #include "features/identity/encodings.hpp"

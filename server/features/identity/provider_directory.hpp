@@ -8,8 +8,8 @@
 #include <mutex>
 #include <string>
 
-#include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "features/identity/discovery.hpp"
 #include "features/identity/key_set.hpp"
 #include "features/identity/shared_fetch.hpp"

@@ -10,8 +10,8 @@
 #include <utility>
 #include <variant>
 
-#include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "http/pages/single_flight.hpp"
 
 namespace identity {

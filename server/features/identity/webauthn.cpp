@@ -6,7 +6,7 @@
 
 #include <boost/json.hpp>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/identity/authenticator_data.hpp"
 #include "features/identity/cbor.hpp"

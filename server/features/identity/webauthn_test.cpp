@@ -10,7 +10,7 @@
 #include <boost/json.hpp>
 #include <random>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/identity/encodings.hpp"
 #include "features/identity/testing/keys.hpp"

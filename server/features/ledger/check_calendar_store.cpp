@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "base/billing_calendar.hpp"
+#include "base/time/billing_calendar.hpp"
 #include "features/ledger/check.hpp"
 #include "features/tenants/configuration/configuration.hpp"
 

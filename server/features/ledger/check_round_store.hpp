@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/ledger/check.hpp"
 #include "storage/session.hpp"
 

@@ -6,8 +6,8 @@
 
 #include <boost/describe.hpp>
 
-#include "base/instant.hpp"
 #include "base/money.hpp"
+#include "base/time/instant.hpp"
 
 namespace ledger {
 namespace {

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
 #include "base/money.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 
 namespace ledger {

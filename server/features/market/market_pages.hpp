@@ -1,6 +1,6 @@
 // The pages of apps, their partners, the marketplace's categories and info services.
 #pragma once
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/market/market_payloads.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"

@@ -1,7 +1,7 @@
 // The payloads' code for JSON, compiled once.
 #include "features/market/market_payloads.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(market::AppPage);
 KIOSK_JSON_COMPILED(market::AppsFaqPage);

@@ -11,7 +11,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 
 namespace messaging {

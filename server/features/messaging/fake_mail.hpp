@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/messaging/ports.hpp"
 
 namespace messaging {

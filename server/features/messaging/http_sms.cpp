@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <span>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 
 namespace messaging {

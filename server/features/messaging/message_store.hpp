@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/messaging/ports.hpp"
 #include "storage/session.hpp"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
+#include "base/time/instant.hpp"
 #include "storage/session.hpp"
 
 namespace messaging {

@@ -1,6 +1,6 @@
 // The pages of /music: each reads its payload in one transaction, and redirects to its canonical address.
 #pragma once
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/music/music_payloads.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/portal/call.hpp"

@@ -1,7 +1,7 @@
 // The JSON of the music pages, compiled once.
 #include "features/music/music_payloads.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(music::MusicAlbumPage);
 KIOSK_JSON_COMPILED(music::MusicAlbumsPage);

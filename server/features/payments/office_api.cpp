@@ -1,7 +1,7 @@
 // Asks for a refund, and says at once how the provider answered.
 #include "features/payments/office_api.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/portal/typed_call.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 

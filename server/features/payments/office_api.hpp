@@ -3,8 +3,8 @@
 #include <boost/describe.hpp>
 #include <string>
 
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/payments/payments.hpp"
 #include "features/portal/answers.hpp"

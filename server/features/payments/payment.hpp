@@ -12,8 +12,8 @@
 #include <string_view>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
 #include "base/money.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 
 namespace payments {

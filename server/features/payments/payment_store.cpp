@@ -1,7 +1,7 @@
 // The SQL of payments.
 #include "features/payments/payment_store.hpp"
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "storage/columns_of.hpp"
 

@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "base/fail_point.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/ledger/ledger_store.hpp"

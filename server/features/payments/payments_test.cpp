@@ -6,7 +6,7 @@
 #include <future>
 #include <set>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/testing/run.hpp"
 #include "features/payments/inquiry_job.hpp"
 #include "features/payments/sandbox/bank_job.hpp"

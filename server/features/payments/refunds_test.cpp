@@ -2,7 +2,7 @@
 // not ordered.
 #include <gmock/gmock.h>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/testing/run.hpp"
 #include "features/payments/payments.hpp"
 #include "features/payments/testing/payment_test.hpp"

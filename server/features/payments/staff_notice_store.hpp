@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "storage/session.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/person_locale.hpp"
 #include "features/tenants/hosts/public_origin.hpp"

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "base/fail_point.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/log.hpp"
 
 namespace payments {

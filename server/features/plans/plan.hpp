@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
-#include "base/iso_duration.hpp"
 #include "base/money.hpp"
+#include "base/time/instant.hpp"
+#include "base/time/iso_duration.hpp"
 #include "features/tenants/configuration/billing.hpp"
 
 namespace plans {

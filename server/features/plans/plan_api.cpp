@@ -1,7 +1,7 @@
 // Answers GET /subscription/type.
 #include "features/plans/plan_api.hpp"
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/plans/geo_block.hpp"
 #include "http/conditional.hpp"
 

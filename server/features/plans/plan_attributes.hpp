@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/plans/plan.hpp"
 
 namespace plans {

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/database.hpp"
 
 namespace plans {

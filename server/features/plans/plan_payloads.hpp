@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "features/plans/plan.hpp"
 
 namespace plans {

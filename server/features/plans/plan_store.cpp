@@ -7,7 +7,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "storage/columns_of.hpp"
 

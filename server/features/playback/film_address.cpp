@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "base/lifetime.hpp"
 #include "base/text.hpp"
+#include "base/time/lifetime.hpp"
 #include "features/playback/addresses.hpp"
 #include "features/playback/signed_words.hpp"
 

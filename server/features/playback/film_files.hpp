@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <memory>
 
-#include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/sessions/sessions.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/playback/film_address.hpp"

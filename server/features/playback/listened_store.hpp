@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/session.hpp"
 
 namespace playback {

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
 #include "base/memo.hpp"
+#include "base/time/instant.hpp"
 #include "features/playback/media_scope.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/tenants/tenant.hpp"

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
-#include "base/lifetime.hpp"
 #include "base/text.hpp"
+#include "base/time/lifetime.hpp"
 #include "features/playback/addresses.hpp"
 #include "features/playback/download_name.hpp"
 #include "features/playback/signed_words.hpp"

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "http/request/query.hpp"
 

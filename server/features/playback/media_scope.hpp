@@ -11,9 +11,9 @@
 #include <string>
 #include <string_view>
 
-#include "base/instant.hpp"
 #include "base/memo.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/sessions/sessions.hpp"
 #include "features/portal/call.hpp"
 #include "http/request/request.hpp"

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "base/lifetime.hpp"
 #include "base/text.hpp"
+#include "base/time/lifetime.hpp"
 #include "features/playback/signed_words.hpp"
 
 namespace playback {

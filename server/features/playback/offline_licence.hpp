@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/playback/media_address.hpp"
 #include "features/playback/signing_keys.hpp"
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/video_attributes.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/playback/media_scope.hpp"

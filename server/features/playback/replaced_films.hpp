@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <string>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/database.hpp"
 #include "storage/job_result.hpp"
 

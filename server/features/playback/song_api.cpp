@@ -1,7 +1,7 @@
 // Signs the address of what the visitor may hear, and of its transcripts.
 #include "features/playback/song_api.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(playback::SongBody);
 KIOSK_JSON_COMPILED(playback::SongData);

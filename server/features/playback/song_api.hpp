@@ -3,7 +3,7 @@
 #include <boost/describe.hpp>
 #include <optional>
 
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 #include "features/playback/play_decisions.hpp"
 #include "features/portal/answers.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "storage/session.hpp"
 

@@ -1,7 +1,7 @@
 // Signs a film's folder, or the one file of a preview.
 #include "features/playback/streaming_api.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/playback/external_streams.hpp"
 #include "features/playback/film_address.hpp"
 

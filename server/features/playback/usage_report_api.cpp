@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/playback/media_address.hpp"
 #include "features/playback/media_scope.hpp"
 #include "features/playback/signed_words.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 #include <boost/describe.hpp>
 
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 #include "base/problem.hpp"
 #include "features/playback/listened_store.hpp"
 #include "features/playback/offline_licence.hpp"

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(portal::Nothing);
 KIOSK_JSON_COMPILED(portal::Paging);

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "http/headers.hpp"
 #include "http/response.hpp"
 

@@ -5,7 +5,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 namespace portal {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "features/tenants/tenant.hpp"
 
 namespace portal {

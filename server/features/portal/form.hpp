@@ -2,8 +2,8 @@
 #pragma once
 #include <boost/json/value.hpp>
 
+#include "base/json/schema.hpp"
 #include "base/problem.hpp"
-#include "base/schema.hpp"
 #include "http/request/request.hpp"
 
 namespace portal {

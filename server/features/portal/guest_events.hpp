@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "core/event_publisher.hpp"
 #include "storage/database.hpp"
 

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "http/pages/page.hpp"
 #include "http/response.hpp"

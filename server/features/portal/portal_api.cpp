@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/portal/events.hpp"
 #include "http/conditional.hpp"
 #include "http/server/networks.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/accounts/sessions/device.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

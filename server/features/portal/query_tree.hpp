@@ -2,7 +2,7 @@
 #pragma once
 #include <boost/json/value.hpp>
 
-#include "base/schema.hpp"
+#include "base/json/schema.hpp"
 #include "http/request/query.hpp"
 
 namespace portal {

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
+#include "base/json/schema.hpp"
 #include "base/problem.hpp"
-#include "base/schema.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/form.hpp"

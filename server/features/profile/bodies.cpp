@@ -1,7 +1,7 @@
 // The JSON of the profile's calls and pages, compiled once.
 #include "features/profile/bodies.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(profile::Profile);
 KIOSK_JSON_COMPILED(profile::ProfileBody);

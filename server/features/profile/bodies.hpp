@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/language_code.hpp"
 #include "features/history/game_save_store.hpp"
 #include "features/history/history_store.hpp"

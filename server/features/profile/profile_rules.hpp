@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/tenants/tenant.hpp"
 

@@ -1,7 +1,7 @@
 // Reads one's own subscriptions with their plans.
 #include "features/profile/subscription_pages.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(profile::ProfileSubscriptionsPage);
 

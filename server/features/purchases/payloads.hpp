@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"

@@ -5,7 +5,7 @@
 #include <limits>
 #include <map>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/browse/pages.hpp"
 #include "features/cart/order_store.hpp"
 #include "features/purchases/own_gifts.hpp"

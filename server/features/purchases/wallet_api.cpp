@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <boost/mp11.hpp>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/cart/order_store.hpp"
 #include "features/catalogue/catalogue_store.hpp"

@@ -2,7 +2,7 @@
 // transaction.
 #include "features/receipts/numbering.hpp"
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/log.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/person_locale.hpp"

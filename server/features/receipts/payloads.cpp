@@ -5,7 +5,7 @@
 #include <limits>
 #include <map>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(receipts::ReceiptSummary);
 KIOSK_JSON_COMPILED(receipts::ReceiptDetails);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/purchase_records.hpp"

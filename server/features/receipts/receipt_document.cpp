@@ -1,7 +1,7 @@
 // Fills the front end's request and prints its answer.
 #include "features/receipts/receipt_document.hpp"
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/tenants/hosts/public_origin.hpp"
 
 namespace receipts {

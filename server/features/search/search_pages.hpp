@@ -1,6 +1,6 @@
 // The search page, its suggestions while somebody types, and what tells browsers about it.
 #pragma once
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"

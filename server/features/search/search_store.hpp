@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/search/search_query.hpp"
 #include "storage/session.hpp"

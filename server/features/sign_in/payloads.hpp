@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/portal/hosted_answer.hpp"
 
 namespace sign_in {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/codes/second_factors.hpp"
 #include "features/accounts/limits/security_log.hpp"
 #include "features/accounts/limits/sign_in_limits.hpp"

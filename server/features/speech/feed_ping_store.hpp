@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/session.hpp"
 
 namespace speech {

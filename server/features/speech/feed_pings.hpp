@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "core/job_loop.hpp"
 #include "features/tenants/tenant.hpp"
 #include "outbound/http_client.hpp"

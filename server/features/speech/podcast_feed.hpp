@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/catalogue/speech_attributes.hpp"
 
 namespace speech {

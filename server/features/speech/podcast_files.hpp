@@ -6,8 +6,8 @@
 #include <string>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
 #include "base/memo.hpp"
+#include "base/time/instant.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/pages/page_cache.hpp"

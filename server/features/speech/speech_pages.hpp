@@ -1,6 +1,6 @@
 // The pages of podcasts, their episodes, audiobooks and the people who speak in them.
 #pragma once
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/speech/speech_payloads.hpp"

@@ -1,7 +1,7 @@
 // The JSON of the pages of the spoken word, compiled once.
 #include "features/speech/speech_payloads.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(speech::AudiobookGenresPage);
 KIOSK_JSON_COMPILED(speech::AudiobookPage);

@@ -1,7 +1,7 @@
 // Builds the shells of tenants.
 #include "features/storefront/shell.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/addresses.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/structures/addresses.hpp"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/json.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/memo.hpp"
 #include "features/tenants/configuration/tenant_files.hpp"
 #include "features/tenants/visit.hpp"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/storefront/sitemap_store.hpp"
 #include "features/tenants/tenant.hpp"
 

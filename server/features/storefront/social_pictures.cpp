@@ -9,7 +9,7 @@
 #include <ranges>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"

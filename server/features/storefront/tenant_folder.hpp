@@ -10,7 +10,7 @@
 #include <span>
 #include <string>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/database.hpp"
 
 namespace storefront {

@@ -1,7 +1,7 @@
 // Finds the category among what this caller is offered.
 #include "features/structures/category_api.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/portal/typed_call.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/problem.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/portal/answers.hpp"

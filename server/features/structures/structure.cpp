@@ -7,7 +7,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
-#include "base/json_tree.hpp"
+#include "base/json/json_tree.hpp"
 #include "base/text.hpp"
 #include "features/tenants/look/html_sanitiser.hpp"
 #include "features/tenants/targets.hpp"

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/tenants/configuration/configuration.hpp"
 #include "features/tenants/rating_limit.hpp"
 #include "features/tenants/visit.hpp"

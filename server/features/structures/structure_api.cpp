@@ -7,7 +7,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/article_details_store.hpp"

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/memo.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/portal/call.hpp"

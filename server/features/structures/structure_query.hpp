@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/language_code.hpp"
 #include "features/accounts/account.hpp"
 #include "features/structures/structure.hpp"

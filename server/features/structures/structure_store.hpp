@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/structures/structure.hpp"
 #include "storage/session.hpp"
 

@@ -1,7 +1,7 @@
 // The JSON of the calls about subscriptions, compiled once.
 #include "features/subscriptions/bodies.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(subscriptions::SubscriptionQuery);
 KIOSK_JSON_COMPILED(subscriptions::UserSubscription);

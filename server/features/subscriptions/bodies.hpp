@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/payments/payments.hpp"
 #include "features/plans/plan_payloads.hpp"

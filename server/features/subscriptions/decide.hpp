@@ -8,8 +8,8 @@
 #include <optional>
 #include <span>
 
-#include "base/billing_calendar.hpp"
 #include "base/problem.hpp"
+#include "base/time/billing_calendar.hpp"
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/subscription.hpp"
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/subscriptions/renewal/next_price.hpp"
 #include "features/subscriptions/trials/promotion_store.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/shelf_store.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/plans/plan_api.hpp"
 #include "features/plans/plan_library.hpp"

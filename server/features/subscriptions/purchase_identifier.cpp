@@ -1,7 +1,7 @@
 // Seals and opens identifiers of purchase options.
 #include "features/subscriptions/purchase_identifier.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 namespace subscriptions {
 namespace {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "base/billing_calendar.hpp"
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/billing_calendar.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/states/state_table.hpp"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/tenants/configuration/documents.hpp"
 #include "storage/session.hpp"
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "storage/session.hpp"
 
 namespace tenants {

@@ -1,6 +1,6 @@
 // The pages of films, series and their episodes.
 #pragma once
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"

@@ -1,7 +1,7 @@
 // The payloads' code for JSON, compiled once.
 #include "features/video/video_payloads.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(video::FilmPage);
 KIOSK_JSON_COMPILED(video::SeriesPage);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/video_cards.hpp"

@@ -1,7 +1,7 @@
 // Counts tries, and hands codes to the service that redeems them, in one transaction each.
 #include "features/vouchers/code_api.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
 #include "features/tenants/reading_locale.hpp"
 

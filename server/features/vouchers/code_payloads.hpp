@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/payments/voucher/voucher_store.hpp"
 #include "features/plans/plan.hpp"

@@ -1,7 +1,7 @@
 // Checks a code before anything begins, and subscribes with it.
 #include "features/vouchers/voucher_api.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
 #include "features/payments/voucher/voucher_store.hpp"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "features/payments/voucher/code_tries.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

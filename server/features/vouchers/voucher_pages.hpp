@@ -1,6 +1,6 @@
 // The pages of vouchers and of the books that hold them.
 #pragma once
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/tenants/configuration/voucher_providers.hpp"

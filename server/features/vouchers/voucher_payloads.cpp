@@ -1,7 +1,7 @@
 // The payloads' code for JSON, compiled once.
 #include "features/vouchers/voucher_payloads.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(vouchers::VoucherBookPage);
 KIOSK_JSON_COMPILED(vouchers::VoucherBooksPage);

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "http/compression.hpp"
 #include "http/headers.hpp"
 #include "http/request/request.hpp"

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "storage/database.hpp"
 
 namespace storage::testing {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "http/request/rate_limit.hpp"
 #include "http/request/request.hpp"

@@ -14,7 +14,7 @@
 #include <string_view>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "http/request/rate_limit.hpp"
 
 namespace accounts {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/tenants/visit.hpp"
 

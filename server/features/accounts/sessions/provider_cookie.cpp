@@ -6,9 +6,9 @@
 
 #include <charconv>
 
-#include "base/lifetime.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "base/time/lifetime.hpp"
 #include "features/accounts/account.hpp"
 
 namespace accounts {

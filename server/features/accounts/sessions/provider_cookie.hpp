@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "http/request/request.hpp"
 #include "http/server/networks.hpp"
 

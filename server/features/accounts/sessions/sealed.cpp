@@ -5,8 +5,8 @@
 
 #include <stdexcept>
 
-#include "base/lifetime.hpp"
 #include "base/text.hpp"
+#include "base/time/lifetime.hpp"
 
 namespace accounts {
 namespace {

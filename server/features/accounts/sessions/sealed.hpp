@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/instant.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/sessions/session_key.hpp"
 
 namespace accounts {

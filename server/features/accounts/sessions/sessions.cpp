@@ -8,8 +8,8 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "base/lifetime.hpp"
 #include "base/text.hpp"
+#include "base/time/lifetime.hpp"
 #include "features/accounts/sessions/session_store.hpp"
 
 namespace accounts {

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/money.hpp"
+#include "base/time/instant.hpp"
 #include "features/accounts/sessions/secrets.hpp"
 #include "features/portal/call.hpp"
 #include "features/tenants/tenant.hpp"

@@ -3,7 +3,7 @@
 
 #include <boost/describe/enum_to_string.hpp>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/payments/addresses.hpp"
 #include "features/portal/typed_call.hpp"
 #include "features/tenants/hosts/return_address.hpp"

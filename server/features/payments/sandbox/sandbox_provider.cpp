@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/payments/addresses.hpp"
 #include "features/payments/webhooks.hpp"

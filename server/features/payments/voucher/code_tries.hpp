@@ -2,8 +2,8 @@
 #pragma once
 #include <string>
 
-#include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "http/request/rate_limit.hpp"
 
 namespace payments::voucher {

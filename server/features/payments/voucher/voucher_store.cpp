@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/payments/voucher/use_store.hpp"
 #include "features/payments/voucher/voucher_code.hpp"

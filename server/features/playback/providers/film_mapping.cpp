@@ -10,7 +10,7 @@
 #include <iterator>
 #include <limits>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 
 namespace playback {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 #include "features/tenants/hosts/video_sources.hpp"
 
 namespace playback {

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 namespace playback {
 namespace {

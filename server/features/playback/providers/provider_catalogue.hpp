@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "base/instant.hpp"
 #include "base/locale.hpp"
 #include "base/memo.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 #include "features/feeds/fetcher.hpp"
 #include "features/playback/providers/film_mapping.hpp"
 #include "features/portal/call.hpp"

@@ -3,7 +3,7 @@
 #include <boost/describe.hpp>
 #include <string>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/problem.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/sign_in/refused.hpp"

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "base/instant.hpp"
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/problem.hpp"
+#include "base/time/instant.hpp"
 
 namespace sign_in {
 

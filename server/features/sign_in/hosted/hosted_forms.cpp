@@ -1,7 +1,7 @@
 // The JSON of the hosted pages' forms, compiled once.
 #include "features/sign_in/hosted/hosted_forms.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(sign_in::LoginForm);
 KIOSK_JSON_COMPILED(sign_in::OtpForm);

@@ -1,7 +1,7 @@
 // The schemas of the hosted pages' query parameters, compiled once.
 #include "features/sign_in/hosted/hosted_queries.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(sign_in::AuthorizationQuery);
 KIOSK_JSON_COMPILED(sign_in::ProblemQuery);

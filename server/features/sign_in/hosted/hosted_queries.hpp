@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "base/bounded.hpp"
-#include "base/json.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json.hpp"
+#include "base/json/json_codec.hpp"
 
 namespace sign_in {
 

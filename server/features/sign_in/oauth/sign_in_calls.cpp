@@ -1,7 +1,7 @@
 // The JSON of the sign-in calls and pages, compiled once.
 #include "features/sign_in/oauth/sign_in_calls.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(sign_in::LoginBody);
 KIOSK_JSON_COMPILED(sign_in::OtpRequest);

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/json.hpp"
+#include "base/json/json_codec.hpp"
 #include "features/accounts/account.hpp"
 #include "features/accounts/sessions/sessions.hpp"
 #include "features/sign_in/authentication/passkey_bodies.hpp"

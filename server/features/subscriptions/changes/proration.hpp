@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 namespace subscriptions {
 

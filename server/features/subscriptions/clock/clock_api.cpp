@@ -1,7 +1,7 @@
 // Checks who asks, and reads the duration.
 #include "features/subscriptions/clock/clock_api.hpp"
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(subscriptions::ClockBody);
 KIOSK_JSON_COMPILED(subscriptions::ClockMoved);

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "base/instant.hpp"
 #include "base/money.hpp"
+#include "base/time/instant.hpp"
 #include "features/subscriptions/lifecycle.hpp"
 #include "features/tenants/tenant.hpp"
 

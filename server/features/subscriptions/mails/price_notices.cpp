@@ -1,7 +1,7 @@
 // Saves notice, mail and event of a subscriber in one transaction, so that nobody gets two mails.
 #include "features/subscriptions/mails/price_notices.hpp"
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/mails/subscriber_message.hpp"

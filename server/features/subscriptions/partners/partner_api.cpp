@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/payments/payment_store.hpp"
 #include "features/plans/geo_block.hpp"
 #include "features/subscriptions/subscriptions.hpp"

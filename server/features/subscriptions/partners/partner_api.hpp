@@ -1,6 +1,6 @@
 // POST /partner/getRedirectionUrl: where a plan is bought that a partner sells.
 #pragma once
-#include "base/bounded.hpp"
+#include "base/json/bounded.hpp"
 #include "features/plans/plan_library.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/person_locale.hpp"

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "features/accounts/sessions/secrets.hpp"
 #include "features/plans/plan_library.hpp"
 #include "features/portal/answers.hpp"

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "base/billing_calendar.hpp"
+#include "base/time/billing_calendar.hpp"
 #include "features/subscriptions/changes/proration.hpp"
 #include "features/subscriptions/subscription.hpp"
 #include "features/tenants/configuration/billing.hpp"

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "base/fail_point.hpp"
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/person_locale.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/consents/consents.hpp"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/json_codec.hpp"
+#include "base/json/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/plans/plan_library.hpp"

@@ -5,8 +5,8 @@
 #include <boost/mp11.hpp>
 #include <set>
 
-#include "base/billing_calendar.hpp"
 #include "base/regex.hpp"
+#include "base/time/billing_calendar.hpp"
 
 namespace tenants {
 

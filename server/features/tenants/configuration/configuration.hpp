@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/tenants/configuration/billing.hpp"
 
 namespace tenants {

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/tenants/configuration/configuration.hpp"
 

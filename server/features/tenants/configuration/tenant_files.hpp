@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "base/memo.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "http/request/request.hpp"

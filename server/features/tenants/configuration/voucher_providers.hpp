@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/tenants/configuration/document_directory.hpp"
 
 namespace tenants {

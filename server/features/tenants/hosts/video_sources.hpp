@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 #include "features/tenants/configuration/configuration.hpp"
 #include "features/tenants/configuration/document_directory.hpp"
 #include "features/tenants/hosts/media_hosts.hpp"

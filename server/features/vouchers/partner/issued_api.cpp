@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/json_codec_definitions.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/person_locale.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"

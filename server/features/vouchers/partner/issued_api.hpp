@@ -1,7 +1,7 @@
 // The calls of partners' codes: getting one, having it mailed again, and one's own.
 #pragma once
-#include "base/bounded.hpp"
-#include "base/json_codec.hpp"
+#include "base/json/bounded.hpp"
+#include "base/json/json_codec.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/vouchers/partner/issued_vouchers.hpp"

@@ -1,5 +1,5 @@
 // Instants as RFC 3339 writes them.
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Parses and prints instants as RFC 3339.
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Parses and prints ISO 8601 durations.
-#include "base/iso_duration.hpp"
+#include "base/time/iso_duration.hpp"
 
 #include <array>
 #include <charconv>

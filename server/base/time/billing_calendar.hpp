@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/instant.hpp"
-#include "base/iso_duration.hpp"
+#include "base/time/instant.hpp"
+#include "base/time/iso_duration.hpp"
 
 namespace base {
 

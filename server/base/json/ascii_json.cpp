@@ -1,5 +1,5 @@
 // Escaping what is beyond ASCII, by ICU's reading of UTF-8.
-#include "base/ascii_json.hpp"
+#include "base/json/ascii_json.hpp"
 
 #include <unicode/utf16.h>
 #include <unicode/utf8.h>

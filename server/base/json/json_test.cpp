@@ -1,5 +1,5 @@
 // JSON parsing and printing: what is accepted, what is refused and with which field error.
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Local dates by the civil calendar of <chrono>, offsets by ICU.
-#include "base/billing_calendar.hpp"
+#include "base/time/billing_calendar.hpp"
 
 #include <unicode/basictz.h>
 #include <unicode/timezone.h>

@@ -12,7 +12,7 @@
 #include <typeinfo>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 namespace base {
 

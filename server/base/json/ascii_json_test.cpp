@@ -1,9 +1,9 @@
 // JSON in ASCII: escapes of one and two units, and what is left as it is.
-#include "base/ascii_json.hpp"
+#include "base/json/ascii_json.hpp"
 
 #include <gtest/gtest.h>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 namespace base {
 namespace {

@@ -1,5 +1,5 @@
-// Strings, numbers and the strict tree reader behind base/json.hpp.
-#include "base/json.hpp"
+// Strings, numbers and the strict tree reader behind base/json/json.hpp.
+#include "base/json/json.hpp"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include <limits>
 #include <set>
 
-#include "base/json_tree.hpp"
+#include "base/json/json_tree.hpp"
 #include "base/text.hpp"
 
 namespace base {

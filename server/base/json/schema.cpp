@@ -1,5 +1,5 @@
 // Schemas that belong to no struct.
-#include "base/schema.hpp"
+#include "base/json/schema.hpp"
 
 namespace base {
 

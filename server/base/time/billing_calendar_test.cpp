@@ -1,5 +1,5 @@
 // Billing periods: month ends, leap days, daylight saving, 400 years of dates; and ISO durations.
-#include "base/billing_calendar.hpp"
+#include "base/time/billing_calendar.hpp"
 
 #include <gtest/gtest.h>
 

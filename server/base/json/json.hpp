@@ -22,9 +22,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/bounded.hpp"
 #include "base/ids.hpp"
-#include "base/instant.hpp"
+#include "base/json/bounded.hpp"
+#include "base/time/instant.hpp"
 
 namespace base {
 

@@ -5,7 +5,7 @@
 #include <expected>
 #include <string_view>
 
-#include "base/json.hpp"
+#include "base/json/json.hpp"
 
 namespace base {
 

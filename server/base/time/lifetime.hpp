@@ -2,7 +2,7 @@
 #pragma once
 #include <chrono>
 
-#include "base/instant.hpp"
+#include "base/time/instant.hpp"
 
 namespace base {
 

@@ -1,7 +1,7 @@
 // The bodies of JsonCodec's functions, for the one translation unit of a feature that compiles them.
 #pragma once
-#include "base/json_codec.hpp"
-#include "base/schema.hpp"
+#include "base/json/json_codec.hpp"
+#include "base/json/schema.hpp"
 
 namespace base {
 
