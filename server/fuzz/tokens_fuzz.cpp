@@ -5,9 +5,9 @@
 #include "base/text.hpp"
 #include "features/accounts/sessions/sealed.hpp"
 #include "features/identity/id_token.hpp"
-#include "features/playback/film_address.hpp"
-#include "features/playback/film_file.hpp"
-#include "features/playback/media_address.hpp"
+#include "features/playback/films/film_address.hpp"
+#include "features/playback/films/film_file.hpp"
+#include "features/playback/media/media_address.hpp"
 #include "fuzz/fuzz.hpp"
 
 int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {

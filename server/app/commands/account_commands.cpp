@@ -10,7 +10,7 @@
 #include "base/log.hpp"
 #include "core/data_folder.hpp"
 #include "features/accounts/sessions/session_key.hpp"
-#include "features/playback/signing_keys.hpp"
+#include "features/playback/media/signing_keys.hpp"
 #include "storage/data_lock.hpp"
 
 namespace app {

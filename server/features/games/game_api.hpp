@@ -11,7 +11,7 @@
 #include "features/entitlement/entitlements.hpp"
 #include "features/games/game_access.hpp"
 #include "features/history/game_save_store.hpp"
-#include "features/playback/signing_keys.hpp"
+#include "features/playback/media/signing_keys.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/tenants/test_clock_store.hpp"

@@ -7,7 +7,7 @@
 #include "features/browse/pages.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/game_attributes.hpp"
-#include "features/playback/media_address.hpp"
+#include "features/playback/media/media_address.hpp"
 
 namespace games {
 namespace {

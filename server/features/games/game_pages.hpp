@@ -4,7 +4,7 @@
 
 #include "base/time/instant.hpp"
 #include "features/games/game_payloads.hpp"
-#include "features/playback/signing_keys.hpp"
+#include "features/playback/media/signing_keys.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"

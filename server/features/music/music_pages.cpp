@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "features/browse/pages.hpp"
-#include "features/playback/media_address.hpp"
+#include "features/playback/media/media_address.hpp"
 
 namespace music {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include "base/time/instant.hpp"
 #include "features/music/music_payloads.hpp"
-#include "features/playback/signing_keys.hpp"
+#include "features/playback/media/signing_keys.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"

@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 #include "base/time/lifetime.hpp"
-#include "features/playback/signed_words.hpp"
+#include "features/playback/media/signed_words.hpp"
 
 namespace playback {
 namespace {

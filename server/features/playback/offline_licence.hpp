@@ -11,8 +11,8 @@
 
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
-#include "features/playback/media_address.hpp"
-#include "features/playback/signing_keys.hpp"
+#include "features/playback/media/media_address.hpp"
+#include "features/playback/media/signing_keys.hpp"
 
 namespace playback {
 

@@ -7,10 +7,10 @@
 #include <thread>
 
 #include "base/text.hpp"
-#include "features/playback/download_name.hpp"
-#include "features/playback/media_address.hpp"
+#include "features/playback/media/download_name.hpp"
+#include "features/playback/media/media_address.hpp"
+#include "features/playback/media/signing_keys.hpp"
 #include "features/playback/rules.hpp"
-#include "features/playback/signing_keys.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace playback {

@@ -10,7 +10,7 @@
 #include "base/problem.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/purchase_options.hpp"
-#include "features/playback/media_address.hpp"
+#include "features/playback/media/media_address.hpp"
 
 namespace playback {
 

@@ -10,7 +10,7 @@
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/speech_attributes.hpp"
-#include "features/playback/media_address.hpp"
+#include "features/playback/media/media_address.hpp"
 #include "features/speech/addresses.hpp"
 #include "features/speech/podcast_feed.hpp"
 #include "features/tenants/hosts/media_hosts.hpp"

@@ -8,7 +8,7 @@
 #include "base/ids.hpp"
 #include "base/memo.hpp"
 #include "base/time/instant.hpp"
-#include "features/playback/signing_keys.hpp"
+#include "features/playback/media/signing_keys.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/pages/page_cache.hpp"
 #include "http/request/request.hpp"

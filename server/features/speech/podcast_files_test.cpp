@@ -7,7 +7,7 @@
 #include <boost/json.hpp>
 
 #include "base/testing/run.hpp"
-#include "features/playback/media_address.hpp"
+#include "features/playback/media/media_address.hpp"
 #include "features/speech/feed_pings.hpp"
 #include "features/speech/podcast_feed.hpp"
 #include "features/speech/testing/speech_sample.hpp"

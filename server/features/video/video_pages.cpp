@@ -11,7 +11,7 @@
 #include "features/browse/people.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/video_attributes.hpp"
-#include "features/playback/media_address.hpp"
+#include "features/playback/media/media_address.hpp"
 
 namespace video {
 namespace {

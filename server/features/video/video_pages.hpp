@@ -1,7 +1,7 @@
 // The pages of films, series and their episodes.
 #pragma once
 #include "base/time/instant.hpp"
-#include "features/playback/signing_keys.hpp"
+#include "features/playback/media/signing_keys.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"

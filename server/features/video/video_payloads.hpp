@@ -10,7 +10,7 @@
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/video_cards.hpp"
-#include "features/playback/streaming_api.hpp"
+#include "features/playback/streaming/streaming_api.hpp"
 
 namespace video {
 
