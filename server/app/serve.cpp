@@ -27,7 +27,7 @@
 #include "features/payments/module.hpp"
 #include "features/portal/module.hpp"
 #include "features/tenants/module.hpp"
-#include "storage/watcher.hpp"
+#include "storage/changes/watcher.hpp"
 
 namespace app {
 namespace {

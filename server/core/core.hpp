@@ -11,7 +11,7 @@
 #include "http/pages/page_cache.hpp"
 #include "http/server/metrics.hpp"
 #include "outbound/http_client.hpp"
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 
 namespace core {
 

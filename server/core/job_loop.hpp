@@ -15,9 +15,9 @@
 #include <string_view>
 
 #include "storage/database.hpp"
-#include "storage/job_result.hpp"
-#include "storage/jobs.hpp"
-#include "storage/rests.hpp"
+#include "storage/jobs/job_result.hpp"
+#include "storage/jobs/jobs.hpp"
+#include "storage/jobs/rests.hpp"
 
 namespace core {
 

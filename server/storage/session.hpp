@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/change.hpp"
+#include "storage/changes/change.hpp"
 #include "storage/columns.hpp"
 #include "storage/errors.hpp"
 
@@ -87,7 +87,7 @@ class Session {
   void run_after_commit();
 
   /// What programs keep in memory of this is no longer true: its revision grows with this transaction, and
-  /// who listens hears of it once it is committed (storage/changes.hpp).
+  /// who listens hears of it once it is committed (storage/changes/changes.hpp).
   void note_change(Change const& change);
   std::vector<Change> const& changes() const { return changes_; }
   /// Wakes other nodes on PostgreSQL once this is committed; topics as Watcher names them.

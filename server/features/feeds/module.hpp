@@ -6,7 +6,7 @@
 #include <boost/asio/thread_pool.hpp>
 
 #include "core/core.hpp"
-#include "storage/job_result.hpp"
+#include "storage/jobs/job_result.hpp"
 
 namespace feeds {
 

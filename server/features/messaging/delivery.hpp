@@ -18,8 +18,8 @@
 #include "features/tenants/look/number_format.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "storage/database.hpp"
-#include "storage/job_result.hpp"
-#include "storage/jobs.hpp"
+#include "storage/jobs/job_result.hpp"
+#include "storage/jobs/jobs.hpp"
 
 namespace messaging {
 

@@ -5,7 +5,7 @@
 
 #include "features/messaging/message_store.hpp"
 #include "outbound/smtp_client.hpp"
-#include "storage/jobs.hpp"
+#include "storage/jobs/jobs.hpp"
 
 namespace messaging {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "base/memo.hpp"
 #include "features/plans/plan.hpp"
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 #include "storage/database.hpp"
 
 namespace plans {

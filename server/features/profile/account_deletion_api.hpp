@@ -9,8 +9,8 @@
 #include "features/profile/bodies.hpp"
 #include "features/profile/reauthentication.hpp"
 #include "storage/database.hpp"
-#include "storage/job_result.hpp"
-#include "storage/jobs.hpp"
+#include "storage/jobs/job_result.hpp"
+#include "storage/jobs/jobs.hpp"
 
 namespace profile {
 

@@ -9,7 +9,7 @@
 #include "features/tenants/tenant_directory.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
-#include "storage/job_result.hpp"
+#include "storage/jobs/job_result.hpp"
 
 namespace receipts {
 

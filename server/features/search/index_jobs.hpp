@@ -2,7 +2,7 @@
 // played.
 #pragma once
 #include "core/core.hpp"
-#include "storage/job_result.hpp"
+#include "storage/jobs/job_result.hpp"
 
 namespace search {
 

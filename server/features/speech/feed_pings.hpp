@@ -13,7 +13,7 @@
 #include "core/job_loop.hpp"
 #include "features/tenants/tenant.hpp"
 #include "outbound/http_client.hpp"
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 #include "storage/database.hpp"
 
 namespace speech {

@@ -13,7 +13,7 @@
 #include "http/pages/page_cache.hpp"
 #include "http/request/request.hpp"
 #include "http/response.hpp"
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 #include "storage/database.hpp"
 
 namespace speech {

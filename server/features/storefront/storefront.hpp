@@ -14,7 +14,7 @@
 #include "features/storefront/sitemap.hpp"
 #include "features/tenants/visit.hpp"
 #include "http/response.hpp"
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 #include "storage/database.hpp"
 
 namespace storefront {

@@ -15,7 +15,7 @@
 #include "features/structures/structure_query.hpp"
 #include "features/tenants/rating_limit.hpp"
 #include "http/pages/page_cache.hpp"
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 
 namespace structures {
 

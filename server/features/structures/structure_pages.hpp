@@ -17,7 +17,7 @@
 #include "features/portal/page.hpp"
 #include "features/structures/structure_library.hpp"
 #include "features/tenants/visit.hpp"
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 #include "storage/database.hpp"
 
 namespace structures {

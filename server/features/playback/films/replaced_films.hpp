@@ -10,7 +10,7 @@
 
 #include "base/time/instant.hpp"
 #include "storage/database.hpp"
-#include "storage/job_result.hpp"
+#include "storage/jobs/job_result.hpp"
 
 namespace playback {
 

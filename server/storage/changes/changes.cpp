@@ -1,5 +1,5 @@
 // Compares the revisions in the database with those that are known.
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 
 #include "storage/columns_of.hpp"
 

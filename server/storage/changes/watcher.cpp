@@ -1,5 +1,5 @@
 // The watching thread: connect, listen, connect again.
-#include "storage/watcher.hpp"
+#include "storage/changes/watcher.hpp"
 
 #include <poll.h>
 #include <sys/eventfd.h>

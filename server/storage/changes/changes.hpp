@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "storage/change.hpp"
+#include "storage/changes/change.hpp"
 #include "storage/database.hpp"
 
 namespace storage {

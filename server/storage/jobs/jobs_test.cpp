@@ -1,5 +1,5 @@
 // Jobs run once, survive the crash of a worker, and give up after the last attempt.
-#include "storage/jobs.hpp"
+#include "storage/jobs/jobs.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

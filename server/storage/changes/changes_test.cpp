@@ -1,5 +1,5 @@
 // Changes are heard by who keeps the rows in memory: here at once, in another program by its watcher.
-#include "storage/changes.hpp"
+#include "storage/changes/changes.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,10 +7,10 @@
 #include <mutex>
 
 #include "base/testing/run.hpp"
-#include "storage/jobs.hpp"
+#include "storage/changes/watcher.hpp"
+#include "storage/jobs/jobs.hpp"
 #include "storage/testing/database_test.hpp"
 #include "storage/testing/postgres_server.hpp"
-#include "storage/watcher.hpp"
 
 namespace storage {
 namespace {

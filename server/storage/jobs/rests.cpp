@@ -1,5 +1,5 @@
 // Finds times too far ahead, and puts the present one in their place.
-#include "storage/rests.hpp"
+#include "storage/jobs/rests.hpp"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // The SQL of the job queue.
-#include "storage/jobs.hpp"
+#include "storage/jobs/jobs.hpp"
 
 #include <algorithm>
 #include <tuple>
 
 #include "storage/columns_of.hpp"
-#include "storage/rests.hpp"
+#include "storage/jobs/rests.hpp"
 
 namespace storage {
 std::chrono::milliseconds back_off(std::int64_t attempts, std::chrono::milliseconds longest) {
