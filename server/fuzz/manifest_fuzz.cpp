@@ -1,5 +1,5 @@
 // Fuzz target: the manifest of an import. What is accepted passes the checks again when it is printed.
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 
 #include "fuzz/fuzz.hpp"
 

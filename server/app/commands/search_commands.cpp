@@ -6,7 +6,7 @@
 #include <iostream>
 
 #include "core/data_folder.hpp"
-#include "features/catalogue/search_index_store.hpp"
+#include "features/catalogue/search_index/search_index_store.hpp"
 #include "features/search/index_jobs.hpp"
 
 namespace app {

@@ -8,7 +8,7 @@
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/articles/story_store.hpp"
 #include "features/catalogue/attributes.hpp"
-#include "features/catalogue/story_attributes.hpp"
+#include "features/catalogue/kinds/stories/story_attributes.hpp"
 #include "features/portal/typed_call.hpp"
 
 KIOSK_JSON_COMPILED(articles::ArticleDetails);

@@ -9,7 +9,7 @@
 #include "base/locale.hpp"
 #include "base/memo.hpp"
 #include "base/time/instant.hpp"
-#include "features/catalogue/story_attributes.hpp"
+#include "features/catalogue/kinds/stories/story_attributes.hpp"
 #include "features/tenants/configuration/tenant_files.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/pages/page_cache.hpp"

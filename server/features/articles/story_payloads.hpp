@@ -9,8 +9,8 @@
 #include "base/json/json_codec.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
-#include "features/catalogue/story_attributes.hpp"
-#include "features/catalogue/story_cards.hpp"
+#include "features/catalogue/kinds/stories/story_attributes.hpp"
+#include "features/catalogue/kinds/stories/story_cards.hpp"
 
 namespace articles {
 

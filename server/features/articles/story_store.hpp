@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/ids.hpp"
+#include "features/catalogue/kinds/stories/story_attributes.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "features/catalogue/story_attributes.hpp"
 #include "storage/session.hpp"
 
 namespace articles {

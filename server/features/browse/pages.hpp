@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "features/browse/queries.hpp"
-#include "features/catalogue/article_picture.hpp"
+#include "features/catalogue/articles/article_picture.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"

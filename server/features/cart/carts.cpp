@@ -7,8 +7,8 @@
 #include "base/json/json_codec_definitions.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "features/catalogue/voucher_attributes.hpp"
 #include "features/entitlement/one_time_price.hpp"
 #include "features/payments/voucher/code_tries.hpp"
 

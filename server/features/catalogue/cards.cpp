@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"

@@ -11,7 +11,7 @@
 #include "base/json/json.hpp"
 #include "base/locale.hpp"
 #include "base/time/instant.hpp"
-#include "features/catalogue/ticket.hpp"
+#include "features/catalogue/kinds/vouchers/ticket.hpp"
 #include "features/tenants/rating_limit.hpp"
 
 namespace storage {

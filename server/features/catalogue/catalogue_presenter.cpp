@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
-#include "features/catalogue/story_attributes.hpp"
+#include "features/catalogue/kinds/stories/story_attributes.hpp"
 
 namespace catalogue {
 namespace {

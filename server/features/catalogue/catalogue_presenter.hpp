@@ -5,13 +5,13 @@
 
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/catalogue_store.hpp"
-#include "features/catalogue/game_cards.hpp"
-#include "features/catalogue/market_cards.hpp"
+#include "features/catalogue/kinds/games/game_cards.hpp"
+#include "features/catalogue/kinds/market/market_cards.hpp"
+#include "features/catalogue/kinds/speech/speech_cards.hpp"
+#include "features/catalogue/kinds/stories/story_cards.hpp"
+#include "features/catalogue/kinds/video/video_cards.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_cards.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "features/catalogue/speech_cards.hpp"
-#include "features/catalogue/story_cards.hpp"
-#include "features/catalogue/video_cards.hpp"
-#include "features/catalogue/voucher_cards.hpp"
 
 namespace catalogue {
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/testing/budgets.hpp"
-#include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "storage/testing/database_test.hpp"

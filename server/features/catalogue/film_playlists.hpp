@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "features/catalogue/kinds/video/video_manifest.hpp"
 #include "features/catalogue/media_folder.hpp"
-#include "features/catalogue/video_manifest.hpp"
 
 namespace catalogue {
 

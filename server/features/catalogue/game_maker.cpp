@@ -3,7 +3,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "features/catalogue/game_package.hpp"
+#include "features/catalogue/kinds/games/game_package.hpp"
 #include "features/catalogue/media_maker.hpp"
 #include "http/compression.hpp"
 

@@ -24,7 +24,7 @@
 #include "features/catalogue/import_vouchers.hpp"
 #include "features/catalogue/import_workshop.hpp"
 #include "features/catalogue/ingest_queue.hpp"
-#include "features/catalogue/tag_manifest.hpp"
+#include "features/catalogue/manifest/tag_manifest.hpp"
 #include "features/tenants/tenant_store.hpp"
 
 namespace catalogue {

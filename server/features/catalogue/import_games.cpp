@@ -7,8 +7,8 @@
 #include <boost/describe/enum_to_string.hpp>
 
 #include "base/text.hpp"
-#include "features/catalogue/game_package.hpp"
 #include "features/catalogue/import_people.hpp"
+#include "features/catalogue/kinds/games/game_package.hpp"
 
 namespace catalogue {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "features/catalogue/game_attributes.hpp"
 #include "features/catalogue/import_registry.hpp"
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/kinds/games/game_attributes.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 
 namespace catalogue {
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "features/catalogue/catalogue_store.hpp"
-#include "features/catalogue/game_attributes.hpp"
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/kinds/games/game_attributes.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
 #include "http/compression.hpp"
 

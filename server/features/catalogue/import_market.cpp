@@ -3,7 +3,7 @@
 
 #include <fmt/ranges.h>
 
-#include "features/catalogue/market_attributes.hpp"
+#include "features/catalogue/kinds/market/market_attributes.hpp"
 
 namespace catalogue {
 namespace {

@@ -1,6 +1,6 @@
 // Imports of partners and apps: whole, with a refused picture, again, and offered where the manifest says.
 #include "features/catalogue/catalogue_store.hpp"
-#include "features/catalogue/market_attributes.hpp"
+#include "features/catalogue/kinds/market/market_attributes.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
 
 namespace catalogue {

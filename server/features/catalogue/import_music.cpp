@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "features/catalogue/film_assembly.hpp"
-#include "features/catalogue/video_attributes.hpp"
+#include "features/catalogue/kinds/video/video_attributes.hpp"
 
 namespace catalogue {
 namespace {

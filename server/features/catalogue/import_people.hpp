@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "features/catalogue/import_registry.hpp"
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 
 namespace catalogue {
 

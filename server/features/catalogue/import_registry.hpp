@@ -12,7 +12,7 @@
 #include "features/catalogue/import_report.hpp"
 #include "features/catalogue/import_workshop.hpp"
 #include "features/catalogue/licensor_store.hpp"
-#include "features/catalogue/manifest_parts.hpp"
+#include "features/catalogue/manifest/manifest_parts.hpp"
 #include "storage/database.hpp"
 
 namespace catalogue {

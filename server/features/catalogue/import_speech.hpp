@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "features/catalogue/import_people.hpp"
-#include "features/catalogue/manifest.hpp"
-#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 
 namespace catalogue {
 

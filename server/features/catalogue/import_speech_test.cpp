@@ -3,9 +3,9 @@
 
 #include "base/text.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
 #include "features/catalogue/loudness.hpp"
 #include "features/catalogue/process_sandbox.hpp"
-#include "features/catalogue/speech_attributes.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
 
 namespace catalogue {

@@ -12,7 +12,7 @@
 #include "base/locale.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
-#include "features/catalogue/story_text_store.hpp"
+#include "features/catalogue/kinds/stories/story_text_store.hpp"
 #include "features/tenants/look/html_sanitiser.hpp"
 
 namespace catalogue {

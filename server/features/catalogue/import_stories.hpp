@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "features/catalogue/import_registry.hpp"
-#include "features/catalogue/manifest.hpp"
-#include "features/catalogue/story_attributes.hpp"
-#include "features/catalogue/story_source.hpp"
+#include "features/catalogue/kinds/stories/story_attributes.hpp"
+#include "features/catalogue/kinds/stories/story_source.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 
 namespace catalogue {
 

@@ -3,7 +3,7 @@
 
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/catalogue_store.hpp"
-#include "features/catalogue/story_attributes.hpp"
+#include "features/catalogue/kinds/stories/story_attributes.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
 
 namespace catalogue {

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <set>
 
-#include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
 #include "features/catalogue/film_assembly.hpp"
 
 namespace catalogue {

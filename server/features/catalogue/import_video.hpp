@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "features/catalogue/import_people.hpp"
-#include "features/catalogue/manifest.hpp"
-#include "features/catalogue/video_attributes.hpp"
+#include "features/catalogue/kinds/video/video_attributes.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 
 namespace catalogue {
 

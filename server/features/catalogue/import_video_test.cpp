@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "features/catalogue/ingest_store.hpp"
+#include "features/catalogue/kinds/video/video_attributes.hpp"
 #include "features/catalogue/testing/make_film.hpp"
-#include "features/catalogue/video_attributes.hpp"
 
 namespace catalogue {
 namespace {

@@ -1,8 +1,8 @@
 // Registers vouchers before the books that hold them.
 #include "features/catalogue/import_vouchers.hpp"
 
-#include "features/catalogue/article_relations.hpp"
-#include "features/catalogue/voucher_attributes.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 
 namespace catalogue {
 

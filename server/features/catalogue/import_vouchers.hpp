@@ -7,7 +7,7 @@
 
 #include "features/catalogue/import_market.hpp"
 #include "features/catalogue/import_registry.hpp"
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 
 namespace catalogue {
 

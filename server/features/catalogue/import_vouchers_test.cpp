@@ -1,7 +1,7 @@
 // Imports of vouchers, voucher books and info services: whole, again, and offered where the manifest says.
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/catalogue/testing/import_fixture.hpp"
-#include "features/catalogue/voucher_attributes.hpp"
 
 namespace catalogue {
 namespace {

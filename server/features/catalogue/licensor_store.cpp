@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
 #include "features/catalogue/replaced_film_store.hpp"
-#include "features/catalogue/search_index_store.hpp"
+#include "features/catalogue/search_index/search_index_store.hpp"
 
 namespace catalogue {
 

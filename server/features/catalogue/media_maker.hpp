@@ -8,9 +8,9 @@
 
 #include "features/catalogue/film_ladder.hpp"
 #include "features/catalogue/loudness.hpp"
+#include "features/catalogue/manifest/tag_manifest.hpp"
 #include "features/catalogue/media_folder.hpp"
 #include "features/catalogue/process_sandbox.hpp"
-#include "features/catalogue/tag_manifest.hpp"
 #include "features/catalogue/webvtt.hpp"
 
 namespace catalogue {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "features/catalogue/manifest_parts.hpp"
+#include "features/catalogue/manifest/manifest_parts.hpp"
 #include "features/catalogue/process_sandbox.hpp"
 
 namespace catalogue {

@@ -10,7 +10,7 @@
 #include <map>
 #include <unordered_map>
 
-#include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
 
 namespace catalogue {
 

@@ -7,7 +7,7 @@
 #include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/attributes.hpp"
-#include "features/catalogue/game_attributes.hpp"
+#include "features/catalogue/kinds/games/game_attributes.hpp"
 #include "features/subscriptions/changes/plan_change.hpp"
 #include "features/subscriptions/subscribing_checks.hpp"
 #include "features/subscriptions/subscription_store.hpp"

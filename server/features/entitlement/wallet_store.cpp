@@ -1,7 +1,7 @@
 // The SQL of the wallet.
 #include "features/entitlement/wallet_store.hpp"
 
-#include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
 #include "storage/columns_of.hpp"
 
 namespace entitlement {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "features/catalogue/speech_manifest.hpp"
+#include "features/catalogue/kinds/speech/speech_manifest.hpp"
 #include "features/feeds/fetcher.hpp"
 
 namespace feeds {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 #include "features/feeds/feed_reader.hpp"
 
 namespace feeds {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/time/instant.hpp"
-#include "features/catalogue/speech_manifest.hpp"
+#include "features/catalogue/kinds/speech/speech_manifest.hpp"
 
 namespace feeds {
 

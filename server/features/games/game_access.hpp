@@ -3,7 +3,7 @@
 #pragma once
 #include <boost/describe.hpp>
 
-#include "features/catalogue/game_manifest.hpp"
+#include "features/catalogue/kinds/games/game_manifest.hpp"
 #include "features/entitlement/entitlement.hpp"
 
 namespace games {

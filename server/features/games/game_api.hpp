@@ -7,7 +7,7 @@
 #include "base/json/bounded.hpp"
 #include "base/json/json_codec.hpp"
 #include "base/problem.hpp"
-#include "features/catalogue/game_attributes.hpp"
+#include "features/catalogue/kinds/games/game_attributes.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/games/game_access.hpp"
 #include "features/history/game_save_store.hpp"

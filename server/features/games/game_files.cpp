@@ -7,7 +7,7 @@
 
 #include "base/problem.hpp"
 #include "features/catalogue/catalogue_store.hpp"
-#include "features/catalogue/game_package.hpp"
+#include "features/catalogue/kinds/games/game_package.hpp"
 #include "features/entitlement/entitlement.hpp"
 #include "features/tenants/hosts/public_origin.hpp"
 

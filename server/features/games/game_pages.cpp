@@ -6,7 +6,7 @@
 
 #include "features/browse/pages.hpp"
 #include "features/catalogue/addresses.hpp"
-#include "features/catalogue/game_attributes.hpp"
+#include "features/catalogue/kinds/games/game_attributes.hpp"
 #include "features/playback/media/media_address.hpp"
 
 namespace games {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "features/browse/testing/pages_test.hpp"
-#include "features/catalogue/game_attributes.hpp"
+#include "features/catalogue/kinds/games/game_attributes.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "features/games/game_access.hpp"
 #include "features/games/game_address.hpp"

@@ -9,7 +9,7 @@
 #include "base/json/json_codec.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
-#include "features/catalogue/game_cards.hpp"
+#include "features/catalogue/kinds/games/game_cards.hpp"
 
 namespace games {
 

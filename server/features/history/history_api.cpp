@@ -8,7 +8,7 @@
 
 #include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
-#include "features/catalogue/video_attributes.hpp"
+#include "features/catalogue/kinds/video/video_attributes.hpp"
 #include "features/portal/typed_call.hpp"
 
 KIOSK_JSON_COMPILED(history::PositionBody);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "features/catalogue/addresses.hpp"
-#include "features/catalogue/voucher_attributes.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/market/market_queries.hpp"
 
 namespace market {

@@ -9,9 +9,9 @@
 #include "base/json/json_codec.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
-#include "features/catalogue/market_cards.hpp"
-#include "features/catalogue/market_manifest.hpp"
-#include "features/catalogue/voucher_cards.hpp"
+#include "features/catalogue/kinds/market/market_cards.hpp"
+#include "features/catalogue/kinds/market/market_manifest.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_cards.hpp"
 
 namespace market {
 

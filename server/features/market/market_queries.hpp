@@ -8,7 +8,7 @@
 
 #include "base/money.hpp"
 #include "features/browse/pages.hpp"
-#include "features/catalogue/market_attributes.hpp"
+#include "features/catalogue/kinds/market/market_attributes.hpp"
 #include "features/market/market_payloads.hpp"
 
 namespace market {

@@ -9,7 +9,7 @@
 #include "base/ids.hpp"
 #include "base/json/json_codec.hpp"
 #include "base/time/instant.hpp"
-#include "features/catalogue/video_attributes.hpp"
+#include "features/catalogue/kinds/video/video_attributes.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/playback/media/media_scope.hpp"
 #include "features/playback/media/signing_keys.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
 
 namespace playback {
 namespace {

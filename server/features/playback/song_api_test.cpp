@@ -8,7 +8,7 @@
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
-#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/playback/media/media.hpp"
 #include "features/playback/media/media_address.hpp"

@@ -2,7 +2,7 @@
 #include "features/search/index_jobs.hpp"
 
 #include "base/log.hpp"
-#include "features/catalogue/search_index_store.hpp"
+#include "features/catalogue/search_index/search_index_store.hpp"
 #include "features/search/search_store.hpp"
 
 namespace search {

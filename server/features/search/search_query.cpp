@@ -10,7 +10,7 @@
 
 #include "base/text.hpp"
 #include "base/words.hpp"
-#include "features/catalogue/search_index_store.hpp"
+#include "features/catalogue/search_index/search_index_store.hpp"
 
 namespace search {
 namespace {

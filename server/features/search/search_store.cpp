@@ -7,7 +7,7 @@
 #include <set>
 
 #include "base/words.hpp"
-#include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
 #include "features/search/search_kind.hpp"
 
 namespace search {

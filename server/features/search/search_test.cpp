@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 #include "features/browse/testing/pages_test.hpp"
-#include "features/catalogue/search_index_store.hpp"
+#include "features/catalogue/search_index/search_index_store.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "features/search/index_jobs.hpp"

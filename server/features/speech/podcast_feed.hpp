@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/time/instant.hpp"
-#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
 
 namespace speech {
 

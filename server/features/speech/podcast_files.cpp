@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
-#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
 #include "features/playback/media/media_address.hpp"
 #include "features/speech/addresses.hpp"
 #include "features/speech/podcast_feed.hpp"

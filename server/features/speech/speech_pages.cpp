@@ -3,7 +3,7 @@
 
 #include "features/browse/pages.hpp"
 #include "features/browse/people.hpp"
-#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
 #include "features/speech/addresses.hpp"
 
 namespace speech {

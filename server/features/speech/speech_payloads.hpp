@@ -9,8 +9,8 @@
 #include "base/json/json_codec.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
-#include "features/catalogue/speech_cards.hpp"
-#include "features/catalogue/video_cards.hpp"
+#include "features/catalogue/kinds/speech/speech_cards.hpp"
+#include "features/catalogue/kinds/video/video_cards.hpp"
 
 namespace speech {
 

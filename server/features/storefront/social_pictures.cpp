@@ -13,7 +13,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
-#include "features/catalogue/article_picture.hpp"
+#include "features/catalogue/articles/article_picture.hpp"
 #include "features/catalogue/media_tools.hpp"
 #include "features/messaging/delivery.hpp"
 #include "features/storefront/addresses.hpp"

@@ -10,7 +10,7 @@
 #include "base/json/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
-#include "features/catalogue/article_details_store.hpp"
+#include "features/catalogue/articles/article_details_store.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/structures/structure_pages.hpp"
 #include "features/tenants/look/number_format.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/memo.hpp"
-#include "features/catalogue/article_details.hpp"
+#include "features/catalogue/articles/article_details.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"

@@ -10,7 +10,7 @@
 #include "features/browse/pages.hpp"
 #include "features/browse/people.hpp"
 #include "features/catalogue/addresses.hpp"
-#include "features/catalogue/video_attributes.hpp"
+#include "features/catalogue/kinds/video/video_attributes.hpp"
 #include "features/playback/media/media_address.hpp"
 
 namespace video {

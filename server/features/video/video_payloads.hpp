@@ -9,7 +9,7 @@
 #include "base/json/json_codec.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
-#include "features/catalogue/video_cards.hpp"
+#include "features/catalogue/kinds/video/video_cards.hpp"
 #include "features/playback/streaming/streaming_api.hpp"
 
 namespace video {

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "features/catalogue/addresses.hpp"
-#include "features/catalogue/article_relations.hpp"
-#include "features/catalogue/voucher_attributes.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/market/market_queries.hpp"
 
 namespace vouchers {

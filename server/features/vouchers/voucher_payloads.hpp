@@ -8,7 +8,7 @@
 
 #include "base/json/json_codec.hpp"
 #include "features/browse/list_links.hpp"
-#include "features/catalogue/voucher_cards.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_cards.hpp"
 
 namespace vouchers {
 

@@ -3,8 +3,8 @@
 #include <map>
 #include <string>
 
-#include "features/catalogue/story_attributes.hpp"
-#include "features/catalogue/story_text_store.hpp"
+#include "features/catalogue/kinds/stories/story_attributes.hpp"
+#include "features/catalogue/kinds/stories/story_text_store.hpp"
 #include "features/catalogue/testing/sample.hpp"
 
 namespace articles::testing {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/manifest/manifest.hpp"
 
 namespace catalogue::testing {
 

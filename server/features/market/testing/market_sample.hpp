@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "features/catalogue/market_attributes.hpp"
+#include "features/catalogue/kinds/market/market_attributes.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/catalogue/testing/sample.hpp"
-#include "features/catalogue/voucher_attributes.hpp"
 
 namespace market::testing {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
 #include "features/catalogue/testing/sample.hpp"
 
 namespace speech::testing {

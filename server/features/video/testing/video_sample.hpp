@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/kinds/speech/speech_attributes.hpp"
+#include "features/catalogue/kinds/video/video_attributes.hpp"
 #include "features/catalogue/testing/sample.hpp"
-#include "features/catalogue/video_attributes.hpp"
 
 namespace video::testing {
 

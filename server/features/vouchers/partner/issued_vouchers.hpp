@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/problem.hpp"
-#include "features/catalogue/voucher_attributes.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/entitlement/issued_voucher_store.hpp"
 #include "features/messaging/messenger.hpp"

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "features/catalogue/article_relations.hpp"
-#include "features/catalogue/market_attributes.hpp"
+#include "features/catalogue/articles/article_relations.hpp"
+#include "features/catalogue/kinds/market/market_attributes.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/catalogue/testing/sample.hpp"
-#include "features/catalogue/voucher_attributes.hpp"
 
 namespace vouchers::testing {
 
