@@ -42,7 +42,7 @@ test("the priority is the one of the table, and nothing below a job raises it", 
 test("the program gives media programs the priority that the table says", () => {
   const table = readFileSync(join(root, "script/priorities.tsv"), "utf8");
   const wanted = /^media-programs\t(\d+)\t/m.exec(table)[1];
-  const source = readFileSync(join(root, "server/features/catalogue/import.hpp"), "utf8");
+  const source = readFileSync(join(root, "server/features/ingest/import.hpp"), "utf8");
   assert.equal(/int niceness = (\d+);/.exec(source)[1], wanted);
 });
 

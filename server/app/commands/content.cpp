@@ -21,10 +21,10 @@
 #include "app/site_map/routes.hpp"
 #include "core/data_folder.hpp"
 #include "features/accounts/account_file.hpp"
-#include "features/catalogue/import.hpp"
-#include "features/catalogue/ingest_store.hpp"
 #include "features/feeds/feed_import.hpp"
 #include "features/feeds/outside.hpp"
+#include "features/ingest/import.hpp"
+#include "features/ingest/ingest_store.hpp"
 #include "features/plans/plan_folder.hpp"
 #include "features/storefront/tenant_folder.hpp"
 

@@ -10,10 +10,10 @@
 
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
-#include "features/catalogue/import.hpp"
 #include "features/feeds/feed_manifest.hpp"
 #include "features/feeds/feed_store.hpp"
 #include "features/feeds/fetcher.hpp"
+#include "features/ingest/import.hpp"
 #include "storage/database.hpp"
 
 namespace feeds {

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "features/catalogue/sandbox_threads.hpp"
+#include "processes/sandbox_threads.hpp"
 
 namespace receipts {
 

@@ -14,7 +14,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/articles/article_picture.hpp"
-#include "features/catalogue/media_tools.hpp"
+#include "features/media/media_tools.hpp"
 #include "features/messaging/delivery.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/tenants/look/number_format.hpp"

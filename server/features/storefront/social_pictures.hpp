@@ -14,12 +14,12 @@
 #include <string_view>
 
 #include "features/catalogue/media_folder.hpp"
-#include "features/catalogue/sandbox_threads.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/pages/single_flight.hpp"
 #include "http/request/request.hpp"
 #include "http/response.hpp"
+#include "processes/sandbox_threads.hpp"
 #include "storage/database.hpp"
 
 namespace storefront {

@@ -1,0 +1,98 @@
+// Registers an import's articles and offers them in its tenants; each kind of content has its own file that
+// calls it.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/time/instant.hpp"
+#include "features/catalogue/catalogue_store.hpp"
+#include "features/catalogue/licensor_store.hpp"
+#include "features/catalogue/manifest/manifest_parts.hpp"
+#include "features/ingest/import_report.hpp"
+#include "features/ingest/import_workshop.hpp"
+#include "storage/database.hpp"
+
+namespace catalogue {
+
+class Registry {
+ public:
+  Registry(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+           std::string const& licensor, std::vector<base::TenantId> const& tenants, Workshop& workshop,
+           ImportReport& report)
+      : database_(database),
+        now_(clock.now()),
+        ids_(ids),
+        licensor_(licensor),
+        tenants_(tenants),
+        workshop_(workshop),
+        report_(report) {}
+
+  void genres(std::vector<ManifestGenre> const& genres);
+
+  /// One transaction; the report counts only what was committed. `work` may be run again where the database
+  /// asks for it.
+  template <class F>
+  void write(F work) {
+    auto const hashes = workshop_.take_hashes();
+    database_.write_now([&](storage::Session& session) {
+      write_offers_alone(session);
+      pending_articles_ = pending_changed_ = 0;
+      for (auto const& file : hashes) ImportFileStore(session).keep(file);
+      work(session);
+    });
+    report_.articles += pending_articles_;
+    report_.changed += pending_changed_;
+  }
+
+  /// Inside `write`: the article, and its offer in each of the tenants.
+  base::ArticleId save(storage::Session& session, ArticleDraft const& draft, ManifestTerms const& terms,
+                       std::int64_t rank);
+
+  /// Inside `write`: a genre by its slug.
+  void save_genre(storage::Session& session, std::string_view slug, Texts const& names) {
+    LicensorStore(session, licensor_).save_genre(slug, names, ids_);
+  }
+
+  /// Inside `write`: what an earlier import saved under this key.
+  std::optional<base::ArticleId> find(storage::Session& session, ContentType type, std::string const& key) {
+    return LicensorStore(session, licensor_).find(type, key);
+  }
+
+  /// Waits for a file's media; nullopt where it was refused, which the report says by itself, or is not
+  /// there.
+  std::optional<Made> take(std::optional<std::size_t> index);
+  void add_picture(ArticleDraft& draft, char const* artwork_class, std::optional<std::size_t> index);
+
+  /// For what is wrong beyond one file, such as a chapter past its end.
+  void refuse(std::string what, std::string reason);
+
+ private:
+  storage::Database& database_;
+  base::Instant const now_;
+  base::IdSource& ids_;
+  std::string const& licensor_;
+  std::vector<base::TenantId> const& tenants_;
+  Workshop& workshop_;
+  ImportReport& report_;
+  std::size_t pending_articles_ = 0;
+  std::size_t pending_changed_ = 0;
+};
+
+/// The terms of an episode or a chapter: its own, else those of what it belongs to.
+ManifestTerms terms_of(std::string const& business_model, std::optional<ManifestPrice> const& price,
+                       ManifestOffers const& offers, std::string const& own_model = {},
+                       std::optional<ManifestPrice> const& own_price = {});
+
+/// The text in English, else in the first language there is.
+std::string title_of(Texts const& texts);
+
+/// One entry for each language of the title or the description. A title is often the same everywhere, and
+/// given in one language only; the description must not be lost with it.
+std::map<std::string, ArticleText> article_texts(Texts const& titles, Texts const& descriptions);
+
+std::vector<std::string> genre_slugs(std::vector<std::string> const& keys);
+
+}  // namespace catalogue
