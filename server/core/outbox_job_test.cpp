@@ -8,6 +8,7 @@
 
 #include "base/json/json.hpp"
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "core/testing/event_recorder.hpp"
 #include "storage/testing/database_test.hpp"
 
@@ -102,7 +103,7 @@ TEST_P(OutboxJobTest, OfTwoServersOneKeepsDoingTheJob) {
 
 TEST(FilePublisher, WritesALineForEachEventIntoTheFileOfTheDay) {
   using namespace std::chrono_literals;
-  auto const folder = storage::testing::make_temporary_folder();
+  auto const folder = base::testing::make_temporary_folder();
   base::ManualClock clock;
   FilePublisher publisher(folder / "events", clock, 48h);
   auto const file = [&] {

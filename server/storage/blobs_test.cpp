@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "base/problem.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "base/text.hpp"
 #include "storage/testing/database_test.hpp"
 
@@ -32,7 +33,7 @@ class BlobsTest : public ::testing::Test {
     return count;
   }
 
-  std::filesystem::path const folder_ = testing::make_temporary_folder();
+  std::filesystem::path const folder_ = base::testing::make_temporary_folder();
   Blobs blobs_{folder_ / "media"};
 };
 

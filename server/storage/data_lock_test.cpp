@@ -9,6 +9,7 @@
 #include <fstream>
 #include <optional>
 
+#include "base/testing/temporary_folder.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace storage {
@@ -21,7 +22,7 @@ class DataLockTest : public ::testing::Test {
   ~DataLockTest() override { std::filesystem::remove_all(folder_); }
 
  protected:
-  std::filesystem::path const folder_ = testing::make_temporary_folder();
+  std::filesystem::path const folder_ = base::testing::make_temporary_folder();
 };
 
 std::string refusal(std::filesystem::path const& folder) {

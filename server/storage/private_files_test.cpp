@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+#include "base/testing/temporary_folder.hpp"
 #include "storage/database.hpp"
 #include "storage/testing/database_test.hpp"
 
@@ -17,7 +18,7 @@ namespace fs = std::filesystem;
 
 class PrivateFilesTest : public ::testing::Test {
  protected:
-  fs::path const folder = testing::make_temporary_folder();
+  fs::path const folder = base::testing::make_temporary_folder();
   ~PrivateFilesTest() override { fs::remove_all(folder); }
 
   static unsigned mode_of(fs::path const& path) {

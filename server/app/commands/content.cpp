@@ -20,9 +20,9 @@
 #include "app/commands/run_to_end.hpp"
 #include "app/site_map/routes.hpp"
 #include "core/data_folder.hpp"
+#include "core/outside.hpp"
 #include "features/accounts/account_file.hpp"
 #include "features/feeds/feed_import.hpp"
-#include "features/feeds/outside.hpp"
 #include "features/ingest/import.hpp"
 #include "features/ingest/ingest_store.hpp"
 #include "features/plans/plan_folder.hpp"
@@ -44,10 +44,10 @@ void end_gently() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-catalogue::Import import_into(core::DataFolder& data, std::vector<std::string> const& tenants,
-                              unsigned at_once) {
+ingest::Import import_into(core::DataFolder& data, std::vector<std::string> const& tenants,
+                           unsigned at_once) {
   end_gently();
-  catalogue::ImportSettings settings;
+  ingest::ImportSettings settings;
   settings.data = data.folder;
   for (auto const& tenant : tenants) settings.tenants.push_back({tenant});
   settings.workers = at_once;
@@ -57,10 +57,10 @@ catalogue::Import import_into(core::DataFolder& data, std::vector<std::string> c
 
 int run_import(core::DataFolder& data, fs::path const& folder, std::vector<std::string> const& tenants,
                unsigned at_once = 2) {
-  catalogue::ProgressLine progress(STDERR_FILENO);
+  ingest::ProgressLine progress(STDERR_FILENO);
   auto const report = import_into(data, tenants, at_once).run(folder, &progress);
   progress.clear();
-  std::cerr << catalogue::describe(report);
+  std::cerr << ingest::describe(report);
   return report.exit_code();
 }
 
@@ -138,12 +138,12 @@ int import_folder(Settings const& settings, std::string const& folder,
 int continue_imports(Settings const& settings, unsigned at_once) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
   data.migrate();
-  catalogue::ProgressLine progress(STDERR_FILENO);
+  ingest::ProgressLine progress(STDERR_FILENO);
   auto const reports = import_into(data, {}, at_once).run_unfinished(&progress);
   progress.clear();
   int result = 0;
   for (auto const& report : reports) {
-    std::cerr << catalogue::describe(report);
+    std::cerr << ingest::describe(report);
     if (result != 1 && report.exit_code() != 0) result = report.exit_code();
   }
   if (reports.empty()) std::cerr << "Nothing is left to do.\n";
@@ -154,7 +154,7 @@ int list_imports(Settings const& settings) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   data.migrate();
   std::cout << data.database.read_now(
-      [](storage::Session& session) { return catalogue::describe_imports(session); });
+      [](storage::Session& session) { return ingest::describe_imports(session); });
   return 0;
 }
 
@@ -177,13 +177,13 @@ int import_feed(Settings const& settings, FeedCommand const& command) {
   auto const& open = settings.core.outbound.private_networks;
   outbound::HttpClient client({.private_networks = open, .plain_http = open});
   feeds::FeedImport importer(data.database, data.clock, data.ids,
-                             feeds::outside(client, settings.core.outbound), std::move(wanted));
-  catalogue::ProgressLine progress(STDERR_FILENO);
+                             core::outside(client, settings.core.outbound), std::move(wanted));
+  ingest::ProgressLine progress(STDERR_FILENO);
   auto const report = run_to_end(importer.run(command.url, &progress));
   progress.clear();
   std::cerr << feeds::describe(report);
   if (report.stopped.empty() && !report.unchanged && !command.dry_run)
-    std::cerr << catalogue::describe(report.import);
+    std::cerr << ingest::describe(report.import);
   return report.exit_code();
 }
 

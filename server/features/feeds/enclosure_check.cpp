@@ -32,14 +32,14 @@ boost::asio::awaitable<std::expected<void, std::string>> EnclosureCheck::check(
   if (enclosure.seconds <= 0)
     co_return refuse("the feed does not say how long it is (itunes:duration), as a linked sound needs");
   std::string first;
-  FetchRequest request{.url = enclosure.url,
-                       .method = "HEAD",
-                       .most_bytes = 1 << 16,
-                       .deadline = std::chrono::seconds(30),
-                       .may_ask = [&](std::string const& address) {
-                         if (first.empty()) first = address;
-                         return tenants::is_on_hosts(address, hosts_);
-                       }};
+  outbound::FetchRequest request{.url = enclosure.url,
+                                 .method = "HEAD",
+                                 .most_bytes = 1 << 16,
+                                 .deadline = std::chrono::seconds(30),
+                                 .may_ask = [&](std::string const& address) {
+                                   if (first.empty()) first = address;
+                                   return tenants::is_on_hosts(address, hosts_);
+                                 }};
   auto const fetched = co_await fetcher_.fetch(std::move(request));
   if (!fetched) co_return std::unexpected(fetched.error());
   if (fetched->answer.status != 200) co_return refuse(fmt::format("it answers {}", fetched->answer.status));

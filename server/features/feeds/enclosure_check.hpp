@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "features/catalogue/kinds/speech/speech_manifest.hpp"
-#include "features/feeds/fetcher.hpp"
+#include "outbound/fetcher.hpp"
 
 namespace feeds {
 
 class EnclosureCheck {
  public:
   /// `hosts`: those that sounds may come from. `fetcher` outlives this.
-  EnclosureCheck(Fetcher const& fetcher, std::vector<std::string> hosts)
+  EnclosureCheck(outbound::Fetcher const& fetcher, std::vector<std::string> hosts)
       : fetcher_(fetcher), hosts_(std::move(hosts)) {}
 
   /// Fills in what its server says of it. It is refused, with a sentence for people, where it or a redirect
@@ -22,7 +22,7 @@ class EnclosureCheck {
       catalogue::ManifestEnclosure& enclosure) const;
 
  private:
-  Fetcher const& fetcher_;
+  outbound::Fetcher const& fetcher_;
   std::vector<std::string> hosts_;
 };
 

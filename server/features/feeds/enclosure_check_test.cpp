@@ -43,9 +43,9 @@ class EnclosureCheckTest : public ::testing::Test {
   }
   /// Empty where the sound may be linked, else why not.
   std::string refusal(catalogue::ManifestEnclosure& enclosure) {
-    Fetcher const fetcher(
+    outbound::Fetcher const fetcher(
         [this](outbound::HttpRequest request) { return answer(&server, std::move(request)); },
-        Fetcher::PlainHttp::refused);
+        outbound::Fetcher::PlainHttp::refused);
     EnclosureCheck const check(fetcher, {"a.example", "*.cdn.example"});
     auto const checked = base::testing::wait_for(check.check(enclosure));
     return checked ? "" : checked.error();

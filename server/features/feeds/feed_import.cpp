@@ -93,7 +93,7 @@ std::string describe(FeedReport const& report) {
   return out;
 }
 
-boost::asio::awaitable<FeedReport> FeedImport::run(std::string url, catalogue::ProgressLine* progress) {
+boost::asio::awaitable<FeedReport> FeedImport::run(std::string url, ingest::ProgressLine* progress) {
   FeedReport report;
   report.url = url;
   auto const find = [&](storage::Session& session) { return FeedStore(session).find(url); };
@@ -116,7 +116,7 @@ boost::asio::awaitable<FeedReport> FeedImport::run(std::string url, catalogue::P
 }
 
 boost::asio::awaitable<std::expected<FeedImport::Read, std::string>> FeedImport::read_one(std::string url) {
-  FetchRequest request{.url = std::move(url), .most_bytes = most_feed_bytes};
+  outbound::FetchRequest request{.url = std::move(url), .most_bytes = most_feed_bytes};
   auto fetched = co_await fetcher_.fetch(std::move(request));
   if (!fetched) co_return std::unexpected(fetched.error());
   if (fetched->answer.status != 200)
@@ -127,7 +127,7 @@ boost::asio::awaitable<std::expected<FeedImport::Read, std::string>> FeedImport:
 }
 
 boost::asio::awaitable<std::optional<FeedImport::Read>> FeedImport::read(FeedRow& row, FeedReport& report) {
-  FetchRequest request{.url = row.url, .most_bytes = most_feed_bytes};
+  outbound::FetchRequest request{.url = row.url, .most_bytes = most_feed_bytes};
   if (!settings_.dry_run && !row.etag.empty()) request.headers.emplace_back("If-None-Match", row.etag);
   if (!settings_.dry_run && !row.last_modified.empty())
     request.headers.emplace_back("If-Modified-Since", row.last_modified);
@@ -174,7 +174,7 @@ boost::asio::awaitable<std::optional<FeedImport::Read>> FeedImport::read(FeedRow
 }
 
 boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
-                                                catalogue::ProgressLine* progress) {
+                                                ingest::ProgressLine* progress) {
   auto const now = clock_.now();
   auto const known_url = row.url;
   row.checked_at = now;
@@ -229,8 +229,8 @@ boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
     co_return;
   }
   write_manifest(folder, plan.manifest);
-  catalogue::Import importer(database_, clock_, ids_,
-                             {.data = settings_.data, .tenants = tenants, .stop = settings_.stop});
+  ingest::Import importer(database_, clock_, ids_,
+                          {.data = settings_.data, .tenants = tenants, .stop = settings_.stop});
   report.import = importer.run(folder, progress);
   if (!report.import.stopped.empty()) {
     report.stopped = report.import.stopped;
@@ -247,7 +247,7 @@ boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
 }
 
 boost::asio::awaitable<bool> FeedImport::fetch_files(Plan& plan, fs::path const& folder, FeedReport& report,
-                                                     catalogue::ProgressLine* progress) {
+                                                     ingest::ProgressLine* progress) {
   for (char const* name : {"sounds", "pictures", "transcripts", "chapters"})
     fs::create_directories(folder / name);
   bool whole = true;
@@ -261,7 +261,7 @@ boost::asio::awaitable<bool> FeedImport::fetch_files(Plan& plan, fs::path const&
       progress->show(
           fmt::format("[{}/{}] fetching {} …", done, plan.files.size(), base::printable_text(wanted.url)));
     auto const limits = limits_of(wanted.kind);
-    FetchRequest request{
+    outbound::FetchRequest request{
         .url = wanted.url, .most_bytes = limits.bytes, .deadline = limits.deadline, .file = path};
     auto const fetched = co_await fetcher_.fetch(std::move(request));
     if (fetched && fetched->answer.status == 200 && has_content(path)) continue;
@@ -291,7 +291,7 @@ boost::asio::awaitable<bool> FeedImport::fetch_files(Plan& plan, fs::path const&
 boost::asio::awaitable<bool> FeedImport::check_enclosures(Plan& plan, catalogue::Manifest const& earlier,
                                                           std::vector<base::TenantId> const& tenants,
                                                           FeedReport& report,
-                                                          catalogue::ProgressLine* progress) {
+                                                          ingest::ProgressLine* progress) {
   std::set<std::string> known;
   for (auto const& podcast : earlier.podcasts)
     for (auto const& episode : podcast.episodes)

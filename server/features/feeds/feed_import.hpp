@@ -12,8 +12,8 @@
 #include "base/time/instant.hpp"
 #include "features/feeds/feed_manifest.hpp"
 #include "features/feeds/feed_store.hpp"
-#include "features/feeds/fetcher.hpp"
 #include "features/ingest/import.hpp"
+#include "outbound/fetcher.hpp"
 #include "storage/database.hpp"
 
 namespace feeds {
@@ -35,7 +35,7 @@ struct FeedReport {
   bool unchanged = false;
   Difference difference;
   std::vector<std::string> problems;  // what was left out, and why
-  catalogue::ImportReport import;
+  ingest::ImportReport import;
   std::string stopped;  // why nothing was imported; empty: something was
 
   /// As that of an import of a folder.
@@ -51,8 +51,8 @@ class FeedImport {
   /// Between two tries of a feed that fails.
   static constexpr std::chrono::hours longest_wait{24};
 
-  FeedImport(storage::Database& database, base::Clock const& clock, base::IdSource& ids, Fetcher fetcher,
-             FeedImportSettings settings)
+  FeedImport(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+             outbound::Fetcher fetcher, FeedImportSettings settings)
       : database_(database),
         clock_(clock),
         ids_(ids),
@@ -60,25 +60,25 @@ class FeedImport {
         settings_(std::move(settings)) {}
 
   /// Blocks its thread while media are made.
-  boost::asio::awaitable<FeedReport> run(std::string url, catalogue::ProgressLine* progress = nullptr);
+  boost::asio::awaitable<FeedReport> run(std::string url, ingest::ProgressLine* progress = nullptr);
 
  private:
   struct Read {
     Feed feed;
-    Fetched fetched;
+    outbound::Fetched fetched;
   };
-  boost::asio::awaitable<void> import(FeedRow row, FeedReport& report, catalogue::ProgressLine* progress);
+  boost::asio::awaitable<void> import(FeedRow row, FeedReport& report, ingest::ProgressLine* progress);
   /// Fetches a feed, and the one that it says it moved to; nullopt with the reason or `unchanged` in the
   /// report.
   boost::asio::awaitable<std::optional<Read>> read(FeedRow& row, FeedReport& report);
   boost::asio::awaitable<std::expected<Read, std::string>> read_one(std::string url);
   /// True where all files are there.
   boost::asio::awaitable<bool> fetch_files(Plan& plan, std::filesystem::path const& folder,
-                                           FeedReport& report, catalogue::ProgressLine* progress);
+                                           FeedReport& report, ingest::ProgressLine* progress);
   /// Leaves out episodes whose linked sound is not there or may not be played; true where all are.
   boost::asio::awaitable<bool> check_enclosures(Plan& plan, catalogue::Manifest const& earlier,
                                                 std::vector<base::TenantId> const& tenants,
-                                                FeedReport& report, catalogue::ProgressLine* progress);
+                                                FeedReport& report, ingest::ProgressLine* progress);
   /// Hosts that at least one of these tenants plays linked sounds from.
   std::vector<std::string> enclosure_hosts(std::vector<base::TenantId> const& tenants);
   void take_off(Plan const& plan, std::vector<base::TenantId> const& tenants);
@@ -87,7 +87,7 @@ class FeedImport {
   storage::Database& database_;
   base::Clock const& clock_;
   base::IdSource& ids_;
-  Fetcher fetcher_;
+  outbound::Fetcher fetcher_;
   FeedImportSettings settings_;
 };
 

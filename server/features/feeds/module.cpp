@@ -5,8 +5,8 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "base/log.hpp"
+#include "core/outside.hpp"
 #include "features/feeds/feed_import.hpp"
-#include "features/feeds/outside.hpp"
 
 namespace feeds {
 namespace {

@@ -27,7 +27,7 @@
 #include "features/ingest/ingest_queue.hpp"
 #include "features/tenants/tenant_store.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 namespace fs = std::filesystem;
@@ -35,14 +35,14 @@ namespace fs = std::filesystem;
 constexpr std::array<std::string_view, 13> audio_endings{
     ".flac", ".mp3", ".wav", ".aiff", ".aif", ".ogg", ".oga", ".opus", ".m4a", ".aac", ".wv", ".ape", ".wma"};
 
-std::optional<Manifest> manifest_in(fs::path const& folder, ImportReport& report) {
+std::optional<catalogue::Manifest> manifest_in(fs::path const& folder, ImportReport& report) {
   std::ifstream in(folder / "manifest.json", std::ios::binary);
   if (!in) {
     report.refused.push_back({"manifest.json", "can't be opened"});
     return std::nullopt;
   }
   std::string const text{std::istreambuf_iterator<char>(in), {}};
-  auto manifest = read_manifest(text);
+  auto manifest = catalogue::read_manifest(text);
   if (manifest) return std::move(*manifest);
   for (auto const& error : manifest.error())
     report.refused.push_back(
@@ -50,8 +50,8 @@ std::optional<Manifest> manifest_in(fs::path const& folder, ImportReport& report
   return std::nullopt;
 }
 
-Manifest manifest_from_tags(fs::path const& folder, MediaMaker const& maker, ProgressLine* progress,
-                            ImportReport& report) {
+catalogue::Manifest manifest_from_tags(fs::path const& folder, media::MediaMaker const& maker,
+                                       ProgressLine* progress, ImportReport& report) {
   std::vector<std::string> files;
   std::error_code code;
   for (auto entry = fs::recursive_directory_iterator(folder, code);
@@ -67,7 +67,7 @@ Manifest manifest_from_tags(fs::path const& folder, MediaMaker const& maker, Pro
       report.refused.push_back({base::printable_text(file), "its name is not valid UTF-8"});
   }
   std::ranges::sort(files);
-  std::vector<TaggedFile> tagged;
+  std::vector<catalogue::TaggedFile> tagged;
   for (auto const& file : files) {
     if (progress != nullptr)
       progress->show(fmt::format("[{}/{}] tags: {} …", tagged.size() + 1, files.size(), file));
@@ -81,7 +81,7 @@ Manifest manifest_from_tags(fs::path const& folder, MediaMaker const& maker, Pro
   }
   std::string name = fs::canonical(folder).filename().string();
   if (name.empty()) name = "local";
-  return manifest_of_tags(base::slugify(name), tagged);
+  return catalogue::manifest_of_tags(base::slugify(name), tagged);
 }
 
 }  // namespace
@@ -136,10 +136,10 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
 
     report.tenants = tenants.size();
 
-    MediaFolder const media(settings_.data);
-    ProcessSandbox const sandbox;
-    MediaMaker const maker(media, sandbox, settings_.niceness);
-    std::optional<Manifest> manifest;
+    catalogue::MediaFolder const media(settings_.data);
+    processes::ProcessIsolation const isolation;
+    media::MediaMaker const maker(media, isolation, settings_.niceness);
+    std::optional<catalogue::Manifest> manifest;
     if (fs::exists(folder / "manifest.json", code)) {
       manifest = manifest_in(folder, report);
       if (!manifest) return refuse("the manifest is refused; nothing was imported");
@@ -156,8 +156,8 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     }
 
     auto const root = fs::canonical(folder).string();
-    auto const hashes =
-        database_.read_now([&](storage::Session& session) { return ImportFileStore(session).under(root); });
+    auto const hashes = database_.read_now(
+        [&](storage::Session& session) { return catalogue::ImportFileStore(session).under(root); });
     Workshop workshop(folder, maker, hashes, progress, settings_.stop);
     MusicImport music(*manifest, media, workshop);
     PeopleImport people(*manifest, workshop);
@@ -196,7 +196,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     }
     finish();
     queue.end("");
-  } catch (DiskFull const& full) {
+  } catch (catalogue::DiskFull const& full) {
     report.stopped = std::string(full.what()) + "; make room and run the import again, it goes on from here";
   } catch (Stopped const& stopped) {
     report.stopped = stopped.what();
@@ -212,4 +212,4 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
   return report;
 }
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -11,7 +11,7 @@
 #include "features/ingest/progress_line.hpp"
 #include "storage/database.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 struct ImportSettings {
   std::filesystem::path data;                // the program's data folder
@@ -44,4 +44,4 @@ class Import {
   ImportSettings settings_;
 };
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -8,28 +8,28 @@
 #include "base/locale.hpp"
 #include "features/ingest/import_speech.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 /// What a chapter without a title is called.
-Texts numbered_chapter(std::size_t number) {
+catalogue::Texts numbered_chapter(std::size_t number) {
   constexpr std::array<std::pair<char const*, char const*>, 6> words{{{"ar", "الفصل"},
                                                                       {"de", "Kapitel"},
                                                                       {"en", "Chapter"},
                                                                       {"es", "Capítulo"},
                                                                       {"fr", "Chapitre"},
                                                                       {"ro", "Capitolul"}}};
-  Texts out;
+  catalogue::Texts out;
   for (auto const& [language, word] : words) out[language] = fmt::format("{} {}", word, number);
   return out;
 }
 
 /// The marks at which one file is cut: those of the manifest, else the file's own.
-std::expected<std::vector<MadeChapter>, std::string> cuts_of(ManifestAudiobook const& book,
-                                                             Workshop const& workshop) {
+std::expected<std::vector<catalogue::MadeChapter>, std::string> cuts_of(
+    catalogue::ManifestAudiobook const& book, Workshop const& workshop) {
   auto const probe = workshop.probe(book.file);
   if (!probe) return std::unexpected(probe.error());
-  std::vector<MadeChapter> cuts;
+  std::vector<catalogue::MadeChapter> cuts;
   if (!book.chapters.empty() && book.chapters.front().start) {
     for (auto const& chapter : book.chapters)
       cuts.push_back({.start_ms = std::llround(*chapter.start * 1000), .title = {}});
@@ -51,7 +51,8 @@ std::expected<std::vector<MadeChapter>, std::string> cuts_of(ManifestAudiobook c
 }
 
 /// The manifest's title, else the mark's in the book's language, else a number.
-Texts title_of_chapter(ManifestAudiobook const& book, std::size_t index, std::string const& mark) {
+catalogue::Texts title_of_chapter(catalogue::ManifestAudiobook const& book, std::size_t index,
+                                  std::string const& mark) {
   if (index < book.chapters.size()) return book.chapters[index].title;
   auto const language = book.language.substr(0, 2);
   if (!mark.empty()) return {{base::find_locale(language) ? language : "en", mark}};
@@ -60,11 +61,13 @@ Texts title_of_chapter(ManifestAudiobook const& book, std::size_t index, std::st
 
 }  // namespace
 
-SpeechImport::BookPlan SpeechImport::plan_book(ManifestAudiobook const& book, Workshop& workshop) const {
+SpeechImport::BookPlan SpeechImport::plan_book(catalogue::ManifestAudiobook const& book,
+                                               Workshop& workshop) const {
   BookPlan plan{.book = &book,
                 .artwork = workshop.add_optional(WorkKind::portrait, book.artwork, title_of(book.title))};
-  auto const add = [&](std::size_t index, std::string const& file, std::string const& mark, SoundPart part) {
-    ChapterPlan chapter{.key = chapter_key(book, index),
+  auto const add = [&](std::size_t index, std::string const& file, std::string const& mark,
+                       media::SoundPart part) {
+    ChapterPlan chapter{.key = catalogue::chapter_key(book, index),
                         .title = title_of_chapter(book, index, mark),
                         .business_model = {},
                         .transcripts = {}};
@@ -90,20 +93,20 @@ SpeechImport::BookPlan SpeechImport::plan_book(ManifestAudiobook const& book, Wo
   return plan;
 }
 
-ArticleDraft SpeechImport::book_draft(ManifestAudiobook const& book) const {
-  AudiobookAttributes const attributes{.isbn = book.isbn,
-                                       .language = book.language,
-                                       .people = credits_of(book.people),
-                                       .publisher = book.publisher,
-                                       .copyright = book.copyright,
-                                       .abridged = book.abridged};
-  ArticleDraft draft{.content_type = ContentType::audiobook,
-                     .key = book.key,
-                     .texts = article_texts(book.title, book.description),
-                     .rating = book.rating,
-                     .released_at = base::parse_rfc3339(book.published),
-                     .explicit_ = book.explicit_,
-                     .attributes = {base::to_json(attributes)}};
+catalogue::ArticleDraft SpeechImport::book_draft(catalogue::ManifestAudiobook const& book) const {
+  catalogue::AudiobookAttributes const attributes{.isbn = book.isbn,
+                                                  .language = book.language,
+                                                  .people = credits_of(book.people),
+                                                  .publisher = book.publisher,
+                                                  .copyright = book.copyright,
+                                                  .abridged = book.abridged};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::audiobook,
+                                .key = book.key,
+                                .texts = article_texts(book.title, book.description),
+                                .rating = book.rating,
+                                .released_at = base::parse_rfc3339(book.published),
+                                .explicit_ = book.explicit_,
+                                .attributes = {base::to_json(attributes)}};
   draft.genres = genre_slugs(book.genres);
   add_people(draft, book.people);
   draft.child_relation = "audiobook_chapter";
@@ -128,22 +131,22 @@ void SpeechImport::book(Registry& registry, BookPlan const& plan, std::int64_t r
     for (std::size_t i = 0; i < plan.chapters.size(); ++i) {
       auto const& chapter = plan.chapters[i];
       auto const number = static_cast<std::int64_t>(i) + 1;
-      BookChapterAttributes const attributes{
+      catalogue::BookChapterAttributes const attributes{
           .number = number, .language = book.language, .transcripts = languages_of(chapter.transcripts)};
-      ArticleDraft part{.content_type = ContentType::audio_book_chapter,
-                        .key = chapter.key,
-                        .texts = article_texts(chapter.title, {}),
-                        .rating = book.rating,
-                        .released_at = draft.released_at,
-                        .duration_ms = sounds[i].sound.duration_ms,
-                        .explicit_ = book.explicit_,
-                        .attributes = {base::to_json(attributes)},
-                        .pictures = draft.pictures,
-                        .files = sounds[i].sound.files,
-                        .loudness_centi = sounds[i].sound.loudness_centi,
-                        .genres = draft.genres,
-                        .artists = draft.artists,
-                        .credits = draft.credits};
+      catalogue::ArticleDraft part{.content_type = catalogue::ContentType::audio_book_chapter,
+                                   .key = chapter.key,
+                                   .texts = article_texts(chapter.title, {}),
+                                   .rating = book.rating,
+                                   .released_at = draft.released_at,
+                                   .duration_ms = sounds[i].sound.duration_ms,
+                                   .explicit_ = book.explicit_,
+                                   .attributes = {base::to_json(attributes)},
+                                   .pictures = draft.pictures,
+                                   .files = sounds[i].sound.files,
+                                   .loudness_centi = sounds[i].sound.loudness_centi,
+                                   .genres = draft.genres,
+                                   .artists = draft.artists,
+                                   .credits = draft.credits};
       part.files.insert(part.files.end(), sounds[i].transcripts.begin(), sounds[i].transcripts.end());
       auto const terms = terms_of(book.business_model, book.price, book.offers, chapter.business_model);
       auto const id = registry.save(session, part, terms, number * 1000 + rank);
@@ -154,4 +157,4 @@ void SpeechImport::book(Registry& registry, BookPlan const& plan, std::int64_t r
   });
 }
 
-}  // namespace catalogue
+}  // namespace ingest

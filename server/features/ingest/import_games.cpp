@@ -10,27 +10,28 @@
 #include "features/catalogue/kinds/games/game_package.hpp"
 #include "features/ingest/import_people.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
-ContentType content_type_of(GameKind kind) {
-  if (kind == GameKind::cloud_game) return ContentType::cloud_game;
-  return kind == GameKind::game ? ContentType::game : ContentType::online_game;
+catalogue::ContentType content_type_of(catalogue::GameKind kind) {
+  if (kind == catalogue::GameKind::cloud_game) return catalogue::ContentType::cloud_game;
+  return kind == catalogue::GameKind::game ? catalogue::ContentType::game
+                                           : catalogue::ContentType::online_game;
 }
 
 /// As the specification calls groups of pictures and trailers: Portrait, Landscape, Square.
-std::string group_of(GameOrientation orientation) {
+std::string group_of(catalogue::GameOrientation orientation) {
   switch (orientation) {
-    case GameOrientation::portrait: return "Portrait";
-    case GameOrientation::landscape: return "Landscape";
-    case GameOrientation::square: return "Square";
+    case catalogue::GameOrientation::portrait: return "Portrait";
+    case catalogue::GameOrientation::landscape: return "Landscape";
+    case catalogue::GameOrientation::square: return "Square";
   }
   return {};
 }
 
 }  // namespace
 
-GameImport::GameImport(Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
+GameImport::GameImport(catalogue::Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
   for (auto const& developer : manifest.developers)
     portraits_.push_back(
         workshop.add_optional(WorkKind::square_picture, developer.artwork, title_of(developer.name)));
@@ -59,12 +60,12 @@ void GameImport::register_all(Registry& registry) {
 
 void GameImport::developer(Registry& registry, std::size_t index) {
   auto const& developer = manifest_.developers[index];
-  ArticleDraft draft{.content_type = ContentType::developer,
-                     .key = developer.key,
-                     .texts = article_texts(developer.name, developer.biography)};
-  draft.attributes.text = base::to_json(DeveloperAttributes{.link = developer.link});
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::developer,
+                                .key = developer.key,
+                                .texts = article_texts(developer.name, developer.biography)};
+  draft.attributes.text = base::to_json(catalogue::DeveloperAttributes{.link = developer.link});
   registry.add_picture(draft, "COVER", portraits_[index]);
-  ManifestTerms const terms{.business_model = "FREE", .offers = offers_of(developer.key)};
+  catalogue::ManifestTerms const terms{.business_model = "FREE", .offers = offers_of(developer.key)};
   base::ArticleId id;
   registry.write([&](storage::Session& session) {
     id = registry.save(session, draft, terms, static_cast<std::int64_t>(index));
@@ -72,18 +73,18 @@ void GameImport::developer(Registry& registry, std::size_t index) {
   developers_[developer.key] = id;
 }
 
-ManifestOffers GameImport::offers_of(std::string const& developer) const {
-  ManifestOffers out;
+catalogue::ManifestOffers GameImport::offers_of(std::string const& developer) const {
+  catalogue::ManifestOffers out;
   for (auto const& game : manifest_.games) {
     if (game.developer != developer) continue;
     if (game.offers.empty()) return {};
     for (auto const& [tenant, offer] : game.offers) out[tenant] = {};
   }
-  return out.empty() ? offered_nowhere : out;
+  return out.empty() ? catalogue::offered_nowhere : out;
 }
 
-bool GameImport::add_files(Registry& registry, GamePlan const& plan, ManifestGame const& game,
-                           ArticleDraft& draft, GameAttributes& attributes) const {
+bool GameImport::add_files(Registry& registry, GamePlan const& plan, catalogue::ManifestGame const& game,
+                           catalogue::ArticleDraft& draft, catalogue::GameAttributes& attributes) const {
   if (plan.package) {
     auto const made = registry.take(plan.package);
     if (!made || !made->game) return false;
@@ -121,13 +122,14 @@ bool GameImport::add_files(Registry& registry, GamePlan const& plan, ManifestGam
     auto const group = group_of(orientation);
     auto file = made->files.front();
     file.profile = fmt::format("{}-{}", boost::describe::enum_to_string(kind, ""), base::lower_ascii(group));
-    SavedTrailer saved{
+    catalogue::SavedTrailer saved{
         .orientation = orientation, .path = file.path, .duration_ms = file.duration_ms, .kind = kind};
     draft.files.push_back(std::move(file));
     if (picture) {
       saved.poster = *picture->picture;
       draft.more_artworks.push_back(
-          {kind == GameVideoKind::gameplay ? "VIDEO_GAMEPLAY" : "VIDEO_TRAILER", group, *picture->picture});
+          {kind == catalogue::GameVideoKind::gameplay ? "VIDEO_GAMEPLAY" : "VIDEO_TRAILER", group,
+           *picture->picture});
     }
     attributes.trailers.push_back(std::move(saved));
   }
@@ -136,22 +138,24 @@ bool GameImport::add_files(Registry& registry, GamePlan const& plan, ManifestGam
 
 void GameImport::game(Registry& registry, std::size_t index) {
   auto const& game = manifest_.games[index];
-  GameAttributes attributes{.orientation = game.orientation.value_or(GameOrientation::landscape),
-                            .input = game.input,
-                            .address = game.address,
-                            .stores = game.stores,
-                            .copyright = game.copyright,
-                            .licensor_name = game.licensor_name,
-                            .provider_id = game.provider_id,
-                            .custom_properties = game.custom_properties};
-  ArticleDraft draft{.content_type = content_type_of(game.type),
-                     .key = game.key,
-                     .texts = article_texts(game.title, game.description),
-                     .rating = game.rating,
-                     .released_at = base::parse_rfc3339(game.released)};
+  catalogue::GameAttributes attributes{
+      .orientation = game.orientation.value_or(catalogue::GameOrientation::landscape),
+      .input = game.input,
+      .address = game.address,
+      .stores = game.stores,
+      .copyright = game.copyright,
+      .licensor_name = game.licensor_name,
+      .provider_id = game.provider_id,
+      .custom_properties = game.custom_properties};
+  catalogue::ArticleDraft draft{.content_type = content_type_of(game.type),
+                                .key = game.key,
+                                .texts = article_texts(game.title, game.description),
+                                .rating = game.rating,
+                                .released_at = base::parse_rfc3339(game.released)};
   draft.genres = genre_slugs(game.genres);
   if (!game.developer.empty()) {
-    auto const said = std::ranges::find(manifest_.developers, game.developer, &ManifestPerson::key);
+    auto const said =
+        std::ranges::find(manifest_.developers, game.developer, &catalogue::ManifestPerson::key);
     attributes.developer_name = title_of(said->name);
     add_artist(draft, developers_.at(game.developer));
   }
@@ -164,4 +168,4 @@ void GameImport::game(Registry& registry, std::size_t index) {
   });
 }
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -9,12 +9,12 @@
 #include "features/catalogue/manifest/manifest.hpp"
 #include "features/ingest/import_registry.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 class GameImport {
  public:
   /// Adds the files to the workshop.
-  GameImport(Manifest const& manifest, Workshop& workshop);
+  GameImport(catalogue::Manifest const& manifest, Workshop& workshop);
   /// Waits for them and registers each game when it is whole.
   void register_all(Registry& registry);
 
@@ -31,15 +31,15 @@ class GameImport {
   void developer(Registry& registry, std::size_t index);
   void game(Registry& registry, std::size_t index);
   /// Fills in the files and what follows from them; false where one of them was refused.
-  bool add_files(Registry& registry, GamePlan const& plan, ManifestGame const& game, ArticleDraft& draft,
-                 GameAttributes& attributes) const;
+  bool add_files(Registry& registry, GamePlan const& plan, catalogue::ManifestGame const& game,
+                 catalogue::ArticleDraft& draft, catalogue::GameAttributes& attributes) const;
   /// A developer is offered where a game of theirs is.
-  ManifestOffers offers_of(std::string const& developer) const;
+  catalogue::ManifestOffers offers_of(std::string const& developer) const;
 
-  Manifest const& manifest_;
+  catalogue::Manifest const& manifest_;
   std::vector<GamePlan> games_;
   std::vector<std::optional<std::size_t>> portraits_;
   std::map<std::string, base::ArticleId> developers_;
 };
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -10,13 +10,13 @@
 #include "features/ingest/testing/import_fixture.hpp"
 #include "http/compression.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 namespace fs = std::filesystem;
+using media::testing::make_picture;
+using media::testing::write_file;
 using ::testing::HasSubstr;
-using testing::make_picture;
-using testing::write_file;
 
 class ImportGamesTest : public testing::ImportFixture {
  protected:
@@ -35,12 +35,13 @@ class ImportGamesTest : public testing::ImportFixture {
       "developers":[{"key":"dev","name":{"en":"Small Studio"},"link":"https://studio.example"}],"games":[)" +
                    games + "]}");
   }
-  std::vector<Item> list(ContentType type, std::string const& tenant = "aurora") {
+  std::vector<catalogue::Item> list(catalogue::ContentType type, std::string const& tenant = "aurora") {
     return database().read_now([&](storage::Session& session) {
-      ViewContext const view{
+      catalogue::ViewContext const view{
           .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-      ListQuery const query{.kind = ListKind::top, .content_type = type, .with_attributes = true};
-      return ShelfStore(session, base::TenantId{tenant}).list({query}, view)[0].items;
+      catalogue::ListQuery const query{
+          .kind = catalogue::ListKind::top, .content_type = type, .with_attributes = true};
+      return catalogue::ShelfStore(session, base::TenantId{tenant}).list({query}, view)[0].items;
     });
   }
   std::string package_path(base::ArticleId id) {
@@ -64,24 +65,25 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
     "offers":{"aurora":{}}})");
   auto const report = import();
   EXPECT_TRUE(report.refused.empty()) << (report.refused.empty() ? "" : report.refused.front().reason);
-  auto const games = list(ContentType::online_game);
+  auto const games = list(catalogue::ContentType::online_game);
   ASSERT_EQ(games.size(), 1U);
   EXPECT_EQ(games[0].title, "Game one");
   EXPECT_EQ(games[0].description, "About it.");
   EXPECT_EQ(games[0].artists.at(0).name, "Small Studio");
-  auto const attributes = attributes_of<GameAttributes>(games[0]);
-  EXPECT_EQ(attributes.orientation, GameOrientation::portrait);
+  auto const attributes = attributes_of<catalogue::GameAttributes>(games[0]);
+  EXPECT_EQ(attributes.orientation, catalogue::GameOrientation::portrait);
   EXPECT_EQ(attributes.entry, "index.html");
   EXPECT_EQ(attributes.minimum_height, 420);
-  EXPECT_EQ(attributes.screenshots.at(0).orientation, GameOrientation::portrait);
+  EXPECT_EQ(attributes.screenshots.at(0).orientation, catalogue::GameOrientation::portrait);
   EXPECT_FALSE(attributes.use_game_frame());
   auto const classes = database().read_now([&](storage::Session& session) {
     return session.values<std::string>(
         "select class || ' ' || artwork_group from article_artwork order by 1");
   });
   EXPECT_THAT(classes, ::testing::ElementsAre("COVER ", "SCREENSHOT Portrait"));
-  EXPECT_TRUE(list(ContentType::online_game, "plume").empty());
-  EXPECT_TRUE(list(ContentType::developer, "plume").empty()) << "offered where a game of theirs is";
+  EXPECT_TRUE(list(catalogue::ContentType::online_game, "plume").empty());
+  EXPECT_TRUE(list(catalogue::ContentType::developer, "plume").empty())
+      << "offered where a game of theirs is";
   auto const path = package_path(games[0].id);
   EXPECT_TRUE(fs::exists(data / "media/a" / fs::path(path).parent_path() / "game.js"));
 }
@@ -89,8 +91,8 @@ TEST_P(ImportGamesTest, AnOnlineGameComesWithTheWordsOfItsPackage) {
 TEST_P(ImportGamesTest, TrailersAndGameplayHaveTheirClassGroupAndPicture) {
   make_package("one");
   make_picture(folder / "poster.png", 300, 500);
-  testing::shell("ffmpeg -nostdin -y -f lavfi -i color=c=teal:size=180x320:rate=25 -t 2 '" +
-                 (folder / "film.mp4").string() + "'");
+  media::testing::shell("ffmpeg -nostdin -y -f lavfi -i color=c=teal:size=180x320:rate=25 -t 2 '" +
+                        (folder / "film.mp4").string() + "'");
   write_manifest(R"({"key":"one","package":"one","trailers":[
     {"file":"film.mp4","orientation":"portrait","poster":"poster.png"},
     {"file":"film.mp4","orientation":"square","kind":"gameplay","poster":"poster.png"},
@@ -105,9 +107,10 @@ TEST_P(ImportGamesTest, TrailersAndGameplayHaveTheirClassGroupAndPicture) {
               ::testing::ElementsAre("VIDEO_GAMEPLAY Square", "VIDEO_TRAILER Portrait"));
   EXPECT_THAT(strings("select profile from media_file where profile <> 'game' order by 1"),
               ::testing::ElementsAre("gameplay-square", "trailer-landscape", "trailer-portrait"));
-  auto const trailers = attributes_of<GameAttributes>(list(ContentType::online_game).at(0)).trailers;
+  auto const trailers =
+      attributes_of<catalogue::GameAttributes>(list(catalogue::ContentType::online_game).at(0)).trailers;
   ASSERT_EQ(trailers.size(), 3U);
-  EXPECT_EQ(trailers[1].kind, GameVideoKind::gameplay);
+  EXPECT_EQ(trailers[1].kind, catalogue::GameVideoKind::gameplay);
   EXPECT_TRUE(trailers[1].poster);
   EXPECT_FALSE(trailers[2].poster);
   EXPECT_NEAR(static_cast<double>(trailers[0].duration_ms), 2000, 200);
@@ -119,10 +122,10 @@ TEST_P(ImportGamesTest, LongTextsHaveCompressedSiblings) {
   make_package("one", script);
   write_manifest(R"({"key":"one","package":"one"})");
   import();
-  auto const made =
-      data / "media/a" / fs::path(package_path(list(ContentType::online_game).at(0).id)).parent_path();
-  EXPECT_EQ(testing::read_file(made / "game.js"), script);
-  auto const brotli = testing::read_file(made / "game.js.br");
+  auto const made = data / "media/a" /
+                    fs::path(package_path(list(catalogue::ContentType::online_game).at(0).id)).parent_path();
+  EXPECT_EQ(media::testing::read_file(made / "game.js"), script);
+  auto const brotli = media::testing::read_file(made / "game.js.br");
   EXPECT_EQ(http::brotli_decompress(brotli, script.size()), script);
   EXPECT_LT(brotli.size(), script.size() / 3);
   EXPECT_TRUE(fs::exists(made / "game.js.gz"));
@@ -133,19 +136,19 @@ TEST_P(ImportGamesTest, ADeveloperOfNothingIsOfferedNowhere) {
   make_package("one");
   write_manifest(R"({"key":"one","package":"one"})");
   import();
-  EXPECT_TRUE(list(ContentType::developer).empty());
+  EXPECT_TRUE(list(catalogue::ContentType::developer).empty());
 }
 
 TEST_P(ImportGamesTest, ANewVersionTakesThePlaceOfTheOldOneAndTheSameIsNotWritten) {
   make_package("one");
   write_manifest(R"({"key":"one","package":"one"})");
   import();
-  auto const before = list(ContentType::online_game).at(0);
+  auto const before = list(catalogue::ContentType::online_game).at(0);
   auto const old_path = package_path(before.id);
   EXPECT_EQ(import().changed, 0U);
   make_package("one", "let a = 2;");
   EXPECT_GT(import().changed, 0U);
-  EXPECT_EQ(list(ContentType::online_game).at(0).id, before.id);
+  EXPECT_EQ(list(catalogue::ContentType::online_game).at(0).id, before.id);
   EXPECT_NE(package_path(before.id), old_path);
   auto const replaced = database().read_now([&](storage::Session& session) {
     return session.values<std::string>("select path from replaced_film");
@@ -163,8 +166,8 @@ TEST_P(ImportGamesTest, NothingOfARefusedPackageIsKept) {
   EXPECT_THAT(reason(report, "bad"), HasSubstr("run.php: files of its type are not allowed"));
   EXPECT_THAT(reason(report, "gone.zip"), HasSubstr("not found"));
   EXPECT_THAT(reason(report, "game bad"), HasSubstr("left out"));
-  EXPECT_EQ(list(ContentType::online_game).size(), 1U);
-  EXPECT_EQ(testing::count_files(data / "media/a"), 3U) << "only those of the good one";
+  EXPECT_EQ(list(catalogue::ContentType::online_game).size(), 1U);
+  EXPECT_EQ(media::testing::count_files(data / "media/a"), 3U) << "only those of the good one";
 }
 
 TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
@@ -189,7 +192,7 @@ TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
   std::string games;
   for (auto const& each : bad) {
     make_package(each.key);
-    testing::shell("cd '" + folder.string() + "'; " + each.spoil);
+    media::testing::shell("cd '" + folder.string() + "'; " + each.spoil);
     bool const zipped = fs::exists(folder / (each.key + ".zip"));
     games += (games.empty() ? "" : ",") + std::string(R"({"key":")") + each.key + R"(","package":")" +
              each.key + (zipped ? ".zip" : "") + R"("})";
@@ -202,8 +205,8 @@ TEST_P(ImportGamesTest, EachBadPackageHasItsReasonInTheReportAndLeavesNothing) {
     EXPECT_THAT(reason(report, each.key + (zipped ? ".zip" : "")), HasSubstr(each.reason)) << each.key;
     EXPECT_THAT(reason(report, "game " + each.key), HasSubstr("left out")) << each.key;
   }
-  EXPECT_TRUE(list(ContentType::online_game).empty());
-  EXPECT_EQ(testing::count_files(data / "media"), 0U);
+  EXPECT_TRUE(list(catalogue::ContentType::online_game).empty());
+  EXPECT_EQ(media::testing::count_files(data / "media"), 0U);
 }
 
 TEST_P(ImportGamesTest, CloudGamesAndGamesToInstallHaveAddresses) {
@@ -213,17 +216,18 @@ TEST_P(ImportGamesTest, CloudGamesAndGamesToInstallHaveAddresses) {
     {"key":"app","type":"game","stores":[{"system":"android","address":"https://store.example/app"}],
       "title":{"en":"App"},"orientation":"portrait","input":["touch"]})");
   EXPECT_TRUE(import().refused.empty());
-  auto const cloud = list(ContentType::cloud_game).at(0);
-  EXPECT_EQ(attributes_of<GameAttributes>(cloud).address, "https://play.example/1");
-  EXPECT_EQ(devices_of(GameKind::cloud_game, attributes_of<GameAttributes>(cloud)),
-            std::vector{GameDevice::desktop});
-  auto const app = list(ContentType::game).at(0);
-  EXPECT_EQ(devices_of(GameKind::game, attributes_of<GameAttributes>(app)),
-            (std::vector{GameDevice::tablet, GameDevice::phone}));
+  auto const cloud = list(catalogue::ContentType::cloud_game).at(0);
+  EXPECT_EQ(attributes_of<catalogue::GameAttributes>(cloud).address, "https://play.example/1");
+  EXPECT_EQ(
+      catalogue::devices_of(catalogue::GameKind::cloud_game, attributes_of<catalogue::GameAttributes>(cloud)),
+      std::vector{catalogue::GameDevice::desktop});
+  auto const app = list(catalogue::ContentType::game).at(0);
+  EXPECT_EQ(catalogue::devices_of(catalogue::GameKind::game, attributes_of<catalogue::GameAttributes>(app)),
+            (std::vector{catalogue::GameDevice::tablet, catalogue::GameDevice::phone}));
 }
 
 TEST(GameManifest, SaysWhatIsWrongFieldByField) {
-  auto const refused = read_manifest(R"({"licensor":"x","games":[
+  auto const refused = catalogue::read_manifest(R"({"licensor":"x","games":[
     {"key":"a"},
     {"key":"a","type":"cloud_game","package":"../x","address":"http://x"},
     {"key":"b","type":"game","developer":"nobody","genres":["none"]}]})");
@@ -236,4 +240,4 @@ TEST(GameManifest, SaysWhatIsWrongFieldByField) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace ingest

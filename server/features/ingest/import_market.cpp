@@ -5,10 +5,10 @@
 
 #include "features/catalogue/kinds/market/market_attributes.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
-Picture picture_of(MadePicture const& made) {
+catalogue::Picture picture_of(catalogue::MadePicture const& made) {
   return {.hash = made.hash,
           .width = made.width,
           .height = made.height,
@@ -20,7 +20,8 @@ Picture picture_of(MadePicture const& made) {
 
 /// Adds where an entry of the partner is offered; true where it is offered everywhere.
 template <class Entry>
-bool add_offers(ManifestOffers& out, std::vector<Entry> const& entries, std::string const& partner) {
+bool add_offers(catalogue::ManifestOffers& out, std::vector<Entry> const& entries,
+                std::string const& partner) {
   bool everywhere = false;
   for (auto const& entry : entries) {
     if (entry.partner != partner) continue;
@@ -32,7 +33,7 @@ bool add_offers(ManifestOffers& out, std::vector<Entry> const& entries, std::str
 
 }  // namespace
 
-MarketImport::MarketImport(Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
+MarketImport::MarketImport(catalogue::Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
   for (auto const& partner : manifest.partners)
     logos_.push_back(
         workshop.add_optional(WorkKind::square_picture, partner.artwork, title_of(partner.name)));
@@ -53,16 +54,16 @@ void MarketImport::register_all(Registry& registry) {
 
 void MarketImport::partner(Registry& registry, std::size_t index) {
   auto const& partner = manifest_.partners[index];
-  ArticleDraft draft{.content_type = ContentType::partner,
-                     .key = partner.key,
-                     .texts = article_texts(partner.name, partner.description)};
-  draft.attributes.text = base::to_json(PartnerAttributes{.provider_id = partner.provider_id,
-                                                          .tagline = partner.tagline,
-                                                          .link = partner.link,
-                                                          .support_link = partner.support_link,
-                                                          .faq = partner.faq});
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::partner,
+                                .key = partner.key,
+                                .texts = article_texts(partner.name, partner.description)};
+  draft.attributes.text = base::to_json(catalogue::PartnerAttributes{.provider_id = partner.provider_id,
+                                                                     .tagline = partner.tagline,
+                                                                     .link = partner.link,
+                                                                     .support_link = partner.support_link,
+                                                                     .faq = partner.faq});
   registry.add_picture(draft, "COVER", logos_[index]);
-  ManifestTerms const terms{.business_model = "FREE", .offers = offers_of(partner.key)};
+  catalogue::ManifestTerms const terms{.business_model = "FREE", .offers = offers_of(partner.key)};
   base::ArticleId id;
   registry.write([&](storage::Session& session) {
     id = registry.save(session, draft, terms, static_cast<std::int64_t>(index));
@@ -72,27 +73,27 @@ void MarketImport::partner(Registry& registry, std::size_t index) {
 
 void MarketImport::product(Registry& registry, std::size_t index) {
   auto const& product = manifest_.products[index];
-  ArticleDraft draft{.content_type = ContentType::product,
-                     .key = product.key,
-                     .texts = article_texts(product.title, product.description),
-                     .rating = product.rating,
-                     .released_at = base::parse_rfc3339(product.released)};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::product,
+                                .key = product.key,
+                                .texts = article_texts(product.title, product.description),
+                                .rating = product.rating,
+                                .released_at = base::parse_rfc3339(product.released)};
   draft.genres = genre_slugs(product.genres);
   draft.artists = {partners_.at(product.partner)};
   registry.add_picture(draft, "COVER", products_[index].artwork);
-  ProductAttributes attributes{.provider_id = product.provider_id,
-                               .tagline = product.tagline,
-                               .version = product.version,
-                               .updated = product.updated,
-                               .size_bytes = product.size_bytes,
-                               .languages = product.languages,
-                               .devices = product.devices,
-                               .systems = product.systems,
-                               .links = product.links,
-                               .privacy_link = product.privacy_link,
-                               .terms = product.terms,
-                               .faq = product.faq,
-                               .screenshots = {}};
+  catalogue::ProductAttributes attributes{.provider_id = product.provider_id,
+                                          .tagline = product.tagline,
+                                          .version = product.version,
+                                          .updated = product.updated,
+                                          .size_bytes = product.size_bytes,
+                                          .languages = product.languages,
+                                          .devices = product.devices,
+                                          .systems = product.systems,
+                                          .links = product.links,
+                                          .privacy_link = product.privacy_link,
+                                          .terms = product.terms,
+                                          .faq = product.faq,
+                                          .screenshots = {}};
   for (auto const& screenshot : products_[index].screenshots) {
     auto const made = registry.take(screenshot);
     if (!made || !made->picture) continue;
@@ -106,14 +107,14 @@ void MarketImport::product(Registry& registry, std::size_t index) {
   });
 }
 
-ManifestOffers MarketImport::offers_of(std::string const& partner) const {
-  ManifestOffers out;
+catalogue::ManifestOffers MarketImport::offers_of(std::string const& partner) const {
+  catalogue::ManifestOffers out;
   bool everywhere = add_offers(out, manifest_.products, partner);
   everywhere = add_offers(out, manifest_.vouchers, partner) || everywhere;
   everywhere = add_offers(out, manifest_.voucherbooks, partner) || everywhere;
   everywhere = add_offers(out, manifest_.info_services, partner) || everywhere;
   if (everywhere) return {};
-  return out.empty() ? offered_nowhere : out;
+  return out.empty() ? catalogue::offered_nowhere : out;
 }
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -8,12 +8,12 @@
 #include "features/catalogue/manifest/manifest.hpp"
 #include "features/ingest/import_registry.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 class MarketImport {
  public:
   /// Adds the pictures to the workshop.
-  MarketImport(Manifest const& manifest, Workshop& workshop);
+  MarketImport(catalogue::Manifest const& manifest, Workshop& workshop);
   /// Waits for them and registers each article in a transaction.
   void register_all(Registry& registry);
   /// Of one that is registered.
@@ -28,12 +28,12 @@ class MarketImport {
   void partner(Registry& registry, std::size_t index);
   void product(Registry& registry, std::size_t index);
   /// A partner is offered where something of theirs is.
-  ManifestOffers offers_of(std::string const& partner) const;
+  catalogue::ManifestOffers offers_of(std::string const& partner) const;
 
-  Manifest const& manifest_;
+  catalogue::Manifest const& manifest_;
   std::vector<std::optional<std::size_t>> logos_;
   std::vector<ProductPlan> products_;
   std::map<std::string, base::ArticleId> partners_;  // by key, after they are registered
 };
 
-}  // namespace catalogue
+}  // namespace ingest

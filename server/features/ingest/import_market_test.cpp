@@ -3,11 +3,11 @@
 #include "features/catalogue/kinds/market/market_attributes.hpp"
 #include "features/ingest/testing/import_fixture.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
-using testing::make_picture;
-using testing::write_file;
+using media::testing::make_picture;
+using media::testing::write_file;
 
 class ImportMarketTest : public testing::ImportFixture {
  protected:
@@ -34,16 +34,16 @@ TEST_P(ImportMarketTest, AnAppComesWithItsPartnerPicturesAndPriceWhereItIsOffere
   ASSERT_EQ(apps.cards.size(), 1U);
   EXPECT_EQ(apps.cards[0].sub_title, "Lane");
   EXPECT_TRUE(apps.cards[0].artwork);
-  EXPECT_EQ(apps.cards[0].badge, Badge::none);
+  EXPECT_EQ(apps.cards[0].badge, catalogue::Badge::none);
   EXPECT_TRUE(apps.cards[0].play_id.empty());
   EXPECT_EQ(shelf("genre-apps:travel").cards.size(), 1U);
   EXPECT_EQ(shelf("partners").cards.size(), 1U) << "a partner is offered where something of theirs is";
   EXPECT_TRUE(shelf("apps", "plume").cards.empty());
   EXPECT_TRUE(shelf("partners", "plume").cards.empty());
   database().read_now([&](storage::Session& session) {
-    ViewContext const view{
+    catalogue::ViewContext const view{
         .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-    CatalogueStore store(session, base::TenantId{"aurora"});
+    catalogue::CatalogueStore store(session, base::TenantId{"aurora"});
     auto const id = *base::ArticleId::parse(apps.cards[0].id);
     auto const prices = store.prices_of({id}, view);
     ASSERT_EQ(prices.size(), 1U);
@@ -62,4 +62,4 @@ TEST_P(ImportMarketTest, AnAppWithoutItsPictureIsThereAndTheReportSaysWhy) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace ingest

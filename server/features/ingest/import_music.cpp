@@ -6,12 +6,13 @@
 #include "features/catalogue/kinds/video/video_attributes.hpp"
 #include "features/media/film_assembly.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 std::int64_t track_rank(std::int64_t index, std::int64_t album_index) { return index * 1000 + album_index; }
 
-std::string album_model(std::vector<std::pair<ManifestTrack const*, Made>> const& tracks) {
+std::string album_model(
+    std::vector<std::pair<catalogue::ManifestTrack const*, catalogue::Made>> const& tracks) {
   std::string const& first = tracks.front().first->business_model;
   bool const same =
       std::ranges::all_of(tracks, [&](auto const& track) { return track.first->business_model == first; });
@@ -20,7 +21,8 @@ std::string album_model(std::vector<std::pair<ManifestTrack const*, Made>> const
 
 }  // namespace
 
-MusicImport::MusicImport(Manifest const& manifest, MediaFolder const& media, Workshop& workshop)
+MusicImport::MusicImport(catalogue::Manifest const& manifest, catalogue::MediaFolder const& media,
+                         Workshop& workshop)
     : manifest_(manifest), media_(media) {
   for (auto const& artist : manifest.artists)
     artist_pictures_.push_back(
@@ -57,11 +59,11 @@ void MusicImport::register_all(Registry& registry) {
   for (std::size_t i = 0; i < heroes_.size(); ++i) hero(registry, manifest_.heroes[i], heroes_[i], rank(i));
 }
 
-void MusicImport::artist(Registry& registry, ManifestArtist const& artist, std::optional<std::size_t> artwork,
-                         std::int64_t rank) {
-  ArticleDraft draft{.content_type = ContentType::artist,
-                     .key = artist.key,
-                     .texts = article_texts(artist.name, artist.biography)};
+void MusicImport::artist(Registry& registry, catalogue::ManifestArtist const& artist,
+                         std::optional<std::size_t> artwork, std::int64_t rank) {
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::artist,
+                                .key = artist.key,
+                                .texts = article_texts(artist.name, artist.biography)};
   draft.genres = genre_slugs(artist.genres);
   registry.add_picture(draft, "COVER", artwork);
   base::ArticleId id;
@@ -72,20 +74,20 @@ void MusicImport::artist(Registry& registry, ManifestArtist const& artist, std::
 }
 
 void MusicImport::album(Registry& registry, AlbumPlan const& plan, std::int64_t album_index) {
-  ManifestAlbum const& album = *plan.album;
+  catalogue::ManifestAlbum const& album = *plan.album;
   auto const cover = registry.take(plan.artwork);
   auto const released = base::parse_rfc3339(album.released);
-  std::vector<std::pair<ManifestTrack const*, Made>> ready;
+  std::vector<std::pair<catalogue::ManifestTrack const*, catalogue::Made>> ready;
   for (std::size_t i = 0; i < plan.tracks.size(); ++i)
     if (auto made = registry.take(plan.tracks[i])) ready.emplace_back(&album.tracks[i], std::move(*made));
 
   std::map<std::string, base::ArticleId> saved;
   registry.write([&](storage::Session& session) {
     saved.clear();
-    ArticleDraft draft{.content_type = ContentType::album,
-                       .key = album.key,
-                       .texts = article_texts(album.title, album.description),
-                       .released_at = released};
+    catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::album,
+                                  .key = album.key,
+                                  .texts = article_texts(album.title, album.description),
+                                  .released_at = released};
     draft.genres = genre_slugs(album.genres);
     draft.artists = {artists_.at(album.artist)};
     draft.child_relation = "album_track";
@@ -108,11 +110,11 @@ void MusicImport::album(Registry& registry, AlbumPlan const& plan, std::int64_t 
   tracks_.insert(saved.begin(), saved.end());
 }
 
-void MusicImport::playlist(Registry& registry, ManifestPlaylist const& playlist,
+void MusicImport::playlist(Registry& registry, catalogue::ManifestPlaylist const& playlist,
                            std::optional<std::size_t> artwork, std::int64_t rank) {
-  ArticleDraft draft{.content_type = ContentType::playlist,
-                     .key = playlist.key,
-                     .texts = article_texts(playlist.title, playlist.description)};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::playlist,
+                                .key = playlist.key,
+                                .texts = article_texts(playlist.title, playlist.description)};
   draft.child_relation = "playlist_track";
   registry.add_picture(draft, "COVER", artwork);
   for (auto const& key : playlist.tracks) {
@@ -129,21 +131,21 @@ void MusicImport::video(Registry& registry, VideoPlan const& plan, std::int64_t 
   auto const& video = *plan.video;
   auto const made = registry.take(plan.film);
   if (!made) return;
-  ArticleDraft draft{.content_type = ContentType::video,
-                     .key = video.key,
-                     .texts = article_texts(video.title, video.description),
-                     .rating = video.rating};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::video,
+                                .key = video.key,
+                                .texts = article_texts(video.title, video.description),
+                                .rating = video.rating};
   draft.released_at = base::parse_rfc3339(video.released);
   draft.duration_ms = made->duration_ms;
   draft.loudness_centi = made->loudness_centi;
-  FilmParts const parts{.film = *made, .language = {}};
-  VideoAttributes attributes;
-  attributes.audio = languages_heard(parts);
+  media::FilmParts const parts{.film = *made, .language = {}};
+  catalogue::VideoAttributes attributes;
+  attributes.audio = media::languages_heard(parts);
   attributes.width = made->film->rungs.front().width;
   attributes.height = made->film->rungs.front().height;
   draft.attributes.text = base::to_json(attributes);
   draft.files = made->files;
-  draft.files.push_back(assemble_film(media_, parts));
+  draft.files.push_back(media::assemble_film(media_, parts));
   for (auto const& key : video.artists) draft.artists.push_back(artists_.at(key));
   if (made->picture) draft.pictures["COVER"] = *made->picture;
   registry.add_picture(draft, "COVER", plan.artwork);
@@ -155,26 +157,29 @@ void MusicImport::video(Registry& registry, VideoPlan const& plan, std::int64_t 
   });
 }
 
-void MusicImport::hero(Registry& registry, ManifestHero const& hero, std::size_t image, std::int64_t rank) {
+void MusicImport::hero(Registry& registry, catalogue::ManifestHero const& hero, std::size_t image,
+                       std::int64_t rank) {
   auto const made = registry.take(image);
   if (!made || !made->picture) return;
-  ArticleDraft draft{.content_type = ContentType::picture,
-                     .key = hero.key,
-                     .texts = {{"en", {.title = hero.key, .description = {}}}}};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::picture,
+                                .key = hero.key,
+                                .texts = {{"en", {.title = hero.key, .description = {}}}}};
   draft.pictures["HERO"] = *made->picture;
   if (hero.accent.size() == 7 && hero.accent.starts_with('#')) draft.pictures["HERO"].color = hero.accent;
   registry.write(
       [&](storage::Session& session) { registry.save(session, draft, {.business_model = "FREE"}, rank); });
 }
 
-ArticleDraft MusicImport::track_draft(ManifestAlbum const& album, ManifestTrack const& track,
-                                      Made const& made, std::optional<Made> const& cover,
-                                      std::optional<base::Instant> released) const {
-  ArticleDraft draft{.content_type = ContentType::full_track_music,
-                     .key = track.key,
-                     .texts = article_texts(track.title, track.description),
-                     .rating = track.rating,
-                     .released_at = released};
+catalogue::ArticleDraft MusicImport::track_draft(catalogue::ManifestAlbum const& album,
+                                                 catalogue::ManifestTrack const& track,
+                                                 catalogue::Made const& made,
+                                                 std::optional<catalogue::Made> const& cover,
+                                                 std::optional<base::Instant> released) const {
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::full_track_music,
+                                .key = track.key,
+                                .texts = article_texts(track.title, track.description),
+                                .rating = track.rating,
+                                .released_at = released};
   draft.duration_ms = made.duration_ms;
   draft.explicit_ = track.explicit_;
   draft.files = made.files;
@@ -186,4 +191,4 @@ ArticleDraft MusicImport::track_draft(ManifestAlbum const& album, ManifestTrack 
   return draft;
 }
 
-}  // namespace catalogue
+}  // namespace ingest

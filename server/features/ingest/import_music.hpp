@@ -9,39 +9,41 @@
 #include "features/catalogue/manifest/manifest.hpp"
 #include "features/ingest/import_registry.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 class MusicImport {
  public:
   /// Adds the files to the workshop.
-  MusicImport(Manifest const& manifest, MediaFolder const& media, Workshop& workshop);
+  MusicImport(catalogue::Manifest const& manifest, catalogue::MediaFolder const& media, Workshop& workshop);
   /// Waits for them and registers what belongs together as it becomes ready.
   void register_all(Registry& registry);
 
  private:
   struct AlbumPlan {
-    ManifestAlbum const* album;
+    catalogue::ManifestAlbum const* album;
     std::optional<std::size_t> artwork;
     std::vector<std::size_t> tracks;
   };
   struct VideoPlan {
-    ManifestVideo const* video;
+    catalogue::ManifestVideo const* video;
     std::size_t film;
     std::optional<std::size_t> artwork;
   };
 
-  void artist(Registry& registry, ManifestArtist const& artist, std::optional<std::size_t> artwork,
+  void artist(Registry& registry, catalogue::ManifestArtist const& artist, std::optional<std::size_t> artwork,
               std::int64_t rank);
   void album(Registry& registry, AlbumPlan const& plan, std::int64_t album_index);
-  void playlist(Registry& registry, ManifestPlaylist const& playlist, std::optional<std::size_t> artwork,
-                std::int64_t rank);
+  void playlist(Registry& registry, catalogue::ManifestPlaylist const& playlist,
+                std::optional<std::size_t> artwork, std::int64_t rank);
   void video(Registry& registry, VideoPlan const& plan, std::int64_t rank);
-  void hero(Registry& registry, ManifestHero const& hero, std::size_t image, std::int64_t rank);
-  ArticleDraft track_draft(ManifestAlbum const& album, ManifestTrack const& track, Made const& made,
-                           std::optional<Made> const& cover, std::optional<base::Instant> released) const;
+  void hero(Registry& registry, catalogue::ManifestHero const& hero, std::size_t image, std::int64_t rank);
+  catalogue::ArticleDraft track_draft(catalogue::ManifestAlbum const& album,
+                                      catalogue::ManifestTrack const& track, catalogue::Made const& made,
+                                      std::optional<catalogue::Made> const& cover,
+                                      std::optional<base::Instant> released) const;
 
-  Manifest const& manifest_;
-  MediaFolder const& media_;
+  catalogue::Manifest const& manifest_;
+  catalogue::MediaFolder const& media_;
   std::vector<std::optional<std::size_t>> artist_pictures_;
   std::vector<AlbumPlan> albums_;
   std::vector<std::optional<std::size_t>> playlist_pictures_;
@@ -51,4 +53,4 @@ class MusicImport {
   std::map<std::string, base::ArticleId> tracks_;
 };
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -5,9 +5,9 @@
 
 #include "features/catalogue/kinds/speech/speech_attributes.hpp"
 
-namespace catalogue {
+namespace ingest {
 
-PeopleImport::PeopleImport(Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
+PeopleImport::PeopleImport(catalogue::Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
   for (auto const& person : manifest.people)
     portraits_.push_back(
         workshop.add_optional(WorkKind::square_picture, person.artwork, title_of(person.name)));
@@ -16,12 +16,12 @@ PeopleImport::PeopleImport(Manifest const& manifest, Workshop& workshop) : manif
 void PeopleImport::register_all(Registry& registry) {
   for (std::size_t i = 0; i < manifest_.people.size(); ++i) {
     auto const& person = manifest_.people[i];
-    ArticleDraft draft{.content_type = ContentType::person,
-                       .key = person.key,
-                       .texts = article_texts(person.name, person.biography)};
-    draft.attributes.text = base::to_json(PersonAttributes{.link = person.link});
+    catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::person,
+                                  .key = person.key,
+                                  .texts = article_texts(person.name, person.biography)};
+    draft.attributes.text = base::to_json(catalogue::PersonAttributes{.link = person.link});
     registry.add_picture(draft, "COVER", portraits_[i]);
-    ManifestTerms const terms{.business_model = "FREE", .offers = offers_of(person.key)};
+    catalogue::ManifestTerms const terms{.business_model = "FREE", .offers = offers_of(person.key)};
     base::ArticleId id;
     registry.write([&](storage::Session& session) {
       id = registry.save(session, draft, terms, static_cast<std::int64_t>(i));
@@ -30,10 +30,10 @@ void PeopleImport::register_all(Registry& registry) {
   }
 }
 
-ManifestOffers PeopleImport::offers_of(std::string const& key) const {
-  ManifestOffers out;
+catalogue::ManifestOffers PeopleImport::offers_of(std::string const& key) const {
+  catalogue::ManifestOffers out;
   bool everywhere = false;
-  auto const add = [&](auto const& people, ManifestOffers const& offers) {
+  auto const add = [&](auto const& people, catalogue::ManifestOffers const& offers) {
     if (std::ranges::none_of(people, [&](auto const& credit) { return credit.person == key; })) return;
     if (offers.empty()) everywhere = true;
     for (auto const& [tenant, offer] : offers) out[tenant] = {};
@@ -48,17 +48,17 @@ ManifestOffers PeopleImport::offers_of(std::string const& key) const {
   add_with_episodes(manifest_.series);
   for (auto const& book : manifest_.audiobooks) add(book.people, book.offers);
   for (auto const& film : manifest_.films) add(film.people, film.offers);
-  return everywhere ? ManifestOffers{} : out;
+  return everywhere ? catalogue::ManifestOffers{} : out;
 }
 
-void add_artist(ArticleDraft& draft, base::ArticleId person) {
+void add_artist(catalogue::ArticleDraft& draft, base::ArticleId person) {
   if (std::ranges::find(draft.artists, person) == draft.artists.end()) draft.artists.push_back(person);
 }
 
-void add_credit(ArticleDraft& draft, base::ArticleId person, std::string const& relation) {
+void add_credit(catalogue::ArticleDraft& draft, base::ArticleId person, std::string const& relation) {
   bool const known = std::ranges::any_of(
       draft.credits, [&](auto const& other) { return other.id == person && other.relation == relation; });
   if (!known) draft.credits.push_back({.id = person, .relation = relation});
 }
 
-}  // namespace catalogue
+}  // namespace ingest

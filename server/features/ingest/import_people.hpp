@@ -8,12 +8,12 @@
 #include "features/catalogue/manifest/manifest.hpp"
 #include "features/ingest/import_registry.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 class PeopleImport {
  public:
   /// Adds their portraits to the workshop.
-  PeopleImport(Manifest const& manifest, Workshop& workshop);
+  PeopleImport(catalogue::Manifest const& manifest, Workshop& workshop);
   void register_all(Registry& registry);
 
   /// After they are registered.
@@ -21,15 +21,15 @@ class PeopleImport {
 
  private:
   /// A person is offered where something of theirs is.
-  ManifestOffers offers_of(std::string const& key) const;
+  catalogue::ManifestOffers offers_of(std::string const& key) const;
 
-  Manifest const& manifest_;
+  catalogue::Manifest const& manifest_;
   std::vector<std::optional<std::size_t>> portraits_;
   std::map<std::string, base::ArticleId> ids_;
 };
 
 /// Names a person in an article's links once: among its artists, or with this relation.
-void add_artist(ArticleDraft& draft, base::ArticleId person);
-void add_credit(ArticleDraft& draft, base::ArticleId person, std::string const& relation);
+void add_artist(catalogue::ArticleDraft& draft, base::ArticleId person);
+void add_credit(catalogue::ArticleDraft& draft, base::ArticleId person, std::string const& relation);
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -15,7 +15,7 @@
 #include "features/ingest/import_workshop.hpp"
 #include "storage/database.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 class Registry {
  public:
@@ -30,7 +30,7 @@ class Registry {
         workshop_(workshop),
         report_(report) {}
 
-  void genres(std::vector<ManifestGenre> const& genres);
+  void genres(std::vector<catalogue::ManifestGenre> const& genres);
 
   /// One transaction; the report counts only what was committed. `work` may be run again where the database
   /// asks for it.
@@ -38,9 +38,9 @@ class Registry {
   void write(F work) {
     auto const hashes = workshop_.take_hashes();
     database_.write_now([&](storage::Session& session) {
-      write_offers_alone(session);
+      catalogue::write_offers_alone(session);
       pending_articles_ = pending_changed_ = 0;
-      for (auto const& file : hashes) ImportFileStore(session).keep(file);
+      for (auto const& file : hashes) catalogue::ImportFileStore(session).keep(file);
       work(session);
     });
     report_.articles += pending_articles_;
@@ -48,23 +48,25 @@ class Registry {
   }
 
   /// Inside `write`: the article, and its offer in each of the tenants.
-  base::ArticleId save(storage::Session& session, ArticleDraft const& draft, ManifestTerms const& terms,
-                       std::int64_t rank);
+  base::ArticleId save(storage::Session& session, catalogue::ArticleDraft const& draft,
+                       catalogue::ManifestTerms const& terms, std::int64_t rank);
 
   /// Inside `write`: a genre by its slug.
-  void save_genre(storage::Session& session, std::string_view slug, Texts const& names) {
-    LicensorStore(session, licensor_).save_genre(slug, names, ids_);
+  void save_genre(storage::Session& session, std::string_view slug, catalogue::Texts const& names) {
+    catalogue::LicensorStore(session, licensor_).save_genre(slug, names, ids_);
   }
 
   /// Inside `write`: what an earlier import saved under this key.
-  std::optional<base::ArticleId> find(storage::Session& session, ContentType type, std::string const& key) {
-    return LicensorStore(session, licensor_).find(type, key);
+  std::optional<base::ArticleId> find(storage::Session& session, catalogue::ContentType type,
+                                      std::string const& key) {
+    return catalogue::LicensorStore(session, licensor_).find(type, key);
   }
 
   /// Waits for a file's media; nullopt where it was refused, which the report says by itself, or is not
   /// there.
-  std::optional<Made> take(std::optional<std::size_t> index);
-  void add_picture(ArticleDraft& draft, char const* artwork_class, std::optional<std::size_t> index);
+  std::optional<catalogue::Made> take(std::optional<std::size_t> index);
+  void add_picture(catalogue::ArticleDraft& draft, char const* artwork_class,
+                   std::optional<std::size_t> index);
 
   /// For what is wrong beyond one file, such as a chapter past its end.
   void refuse(std::string what, std::string reason);
@@ -82,17 +84,19 @@ class Registry {
 };
 
 /// The terms of an episode or a chapter: its own, else those of what it belongs to.
-ManifestTerms terms_of(std::string const& business_model, std::optional<ManifestPrice> const& price,
-                       ManifestOffers const& offers, std::string const& own_model = {},
-                       std::optional<ManifestPrice> const& own_price = {});
+catalogue::ManifestTerms terms_of(std::string const& business_model,
+                                  std::optional<catalogue::ManifestPrice> const& price,
+                                  catalogue::ManifestOffers const& offers, std::string const& own_model = {},
+                                  std::optional<catalogue::ManifestPrice> const& own_price = {});
 
 /// The text in English, else in the first language there is.
-std::string title_of(Texts const& texts);
+std::string title_of(catalogue::Texts const& texts);
 
 /// One entry for each language of the title or the description. A title is often the same everywhere, and
 /// given in one language only; the description must not be lost with it.
-std::map<std::string, ArticleText> article_texts(Texts const& titles, Texts const& descriptions);
+std::map<std::string, catalogue::ArticleText> article_texts(catalogue::Texts const& titles,
+                                                            catalogue::Texts const& descriptions);
 
 std::vector<std::string> genre_slugs(std::vector<std::string> const& keys);
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-namespace catalogue {
+namespace ingest {
 
 std::string describe(ImportReport const& report) {
   std::string out = fmt::format("{} files, {} made now; {} articles, {} of them new or changed.\n",
@@ -18,4 +18,4 @@ std::string describe(ImportReport const& report) {
   return out;
 }
 
-}  // namespace catalogue
+}  // namespace ingest

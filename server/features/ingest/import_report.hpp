@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-namespace catalogue {
+namespace ingest {
 
 struct Refused {
   std::string file;  // below the folder; a field of the manifest for what is wrong there
@@ -26,4 +26,4 @@ struct ImportReport {
 /// The report as a person reads it: figures, then the refused files with their reasons.
 std::string describe(ImportReport const& report);
 
-}  // namespace catalogue
+}  // namespace ingest

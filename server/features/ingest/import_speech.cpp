@@ -8,7 +8,7 @@
 
 #include "features/tenants/look/html_sanitiser.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 // How far a transcript may go on after the sound: players end a cue with the sound.
@@ -16,17 +16,19 @@ constexpr std::int64_t late_cue_ms = 2000;
 
 std::int64_t milliseconds(double seconds) { return std::llround(seconds * 1000); }
 
-bool is_main(SpeechRole role) { return role == SpeechRole::author || role == SpeechRole::host; }
+bool is_main(catalogue::SpeechRole role) {
+  return role == catalogue::SpeechRole::author || role == catalogue::SpeechRole::host;
+}
 
-std::int64_t episode_position(ManifestEpisode const& episode, std::size_t index) {
+std::int64_t episode_position(catalogue::ManifestEpisode const& episode, std::size_t index) {
   auto const number = episode.number > 0 ? episode.number : static_cast<std::int64_t>(index) + 1;
   return episode.season * 1'000'000 + number;
 }
 
 /// The manifest's marks, else those of the file itself.
-std::vector<ChapterMark> marks_of(ManifestEpisode const& episode, Made const& sound,
-                                  std::string const& language) {
-  std::vector<ChapterMark> out;
+std::vector<catalogue::ChapterMark> marks_of(catalogue::ManifestEpisode const& episode,
+                                             catalogue::Made const& sound, std::string const& language) {
+  std::vector<catalogue::ChapterMark> out;
   for (auto const& chapter : episode.chapters)
     out.push_back({.start_ms = milliseconds(chapter.start), .title = chapter.title, .link = chapter.link});
   if (!out.empty()) return out;
@@ -37,9 +39,10 @@ std::vector<ChapterMark> marks_of(ManifestEpisode const& episode, Made const& so
 }
 
 /// What is told about it is believed: nobody here reads it.
-Made sound_outside(ManifestEnclosure const& enclosure) {
-  Made out{.duration_ms = milliseconds(enclosure.seconds), .loudness_centi = {}, .files = {}, .picture = {}};
-  out.files.push_back({.profile = std::string(linked_profile),
+catalogue::Made sound_outside(catalogue::ManifestEnclosure const& enclosure) {
+  catalogue::Made out{
+      .duration_ms = milliseconds(enclosure.seconds), .loudness_centi = {}, .files = {}, .picture = {}};
+  out.files.push_back({.profile = std::string(catalogue::linked_profile),
                        .path = enclosure.url,
                        .mime = enclosure.type,
                        .duration_ms = out.duration_ms,
@@ -49,13 +52,14 @@ Made sound_outside(ManifestEnclosure const& enclosure) {
 
 }  // namespace
 
-std::vector<std::string> languages_of(std::vector<ManifestTranscript> const& transcripts) {
+std::vector<std::string> languages_of(std::vector<catalogue::ManifestTranscript> const& transcripts) {
   std::vector<std::string> out;
   for (auto const& transcript : transcripts) out.push_back(transcript.language);
   return out;
 }
 
-SpeechImport::SpeechImport(Manifest const& manifest, PeopleImport const& people, Workshop& workshop)
+SpeechImport::SpeechImport(catalogue::Manifest const& manifest, PeopleImport const& people,
+                           Workshop& workshop)
     : manifest_(manifest), people_(people) {
   for (auto const& podcast : manifest.podcasts) {
     PodcastPlan plan{
@@ -72,9 +76,9 @@ SpeechImport::SpeechImport(Manifest const& manifest, PeopleImport const& people,
   for (auto const& book : manifest.audiobooks) books_.push_back(plan_book(book, workshop));
 }
 
-SpeechImport::SoundPlan SpeechImport::plan_sound(Workshop& workshop, std::string const& file,
-                                                 Texts const& title, SoundPart part,
-                                                 std::vector<ManifestTranscript> const& transcripts) const {
+SpeechImport::SoundPlan SpeechImport::plan_sound(
+    Workshop& workshop, std::string const& file, catalogue::Texts const& title, media::SoundPart part,
+    std::vector<catalogue::ManifestTranscript> const& transcripts) const {
   SoundPlan plan{.sound = {}, .transcripts = {}};
   if (!file.empty()) plan.sound = workshop.add(WorkKind::speech, file, title_of(title), part);
   for (auto const& transcript : transcripts)
@@ -89,8 +93,8 @@ void SpeechImport::register_all(Registry& registry) {
 }
 
 std::optional<SpeechImport::ReadySound> SpeechImport::take_sound(
-    Registry& registry, SoundPlan const& plan, std::vector<ManifestTranscript> const& transcripts,
-    std::optional<ManifestEnclosure> const& enclosure) const {
+    Registry& registry, SoundPlan const& plan, std::vector<catalogue::ManifestTranscript> const& transcripts,
+    std::optional<catalogue::ManifestEnclosure> const& enclosure) const {
   auto sound = enclosure ? std::optional(sound_outside(*enclosure)) : registry.take(plan.sound);
   if (!sound) return std::nullopt;
   ReadySound out{.sound = std::move(*sound), .transcripts = {}};
@@ -104,16 +108,16 @@ std::optional<SpeechImport::ReadySound> SpeechImport::take_sound(
                       made->duration_ms / 1000.0, out.sound.duration_ms / 1000.0));
       return std::nullopt;
     }
-    MadeFile file = made->files.front();
-    file.profile = transcript_profile(transcripts[i].language);
+    catalogue::MadeFile file = made->files.front();
+    file.profile = catalogue::transcript_profile(transcripts[i].language);
     out.transcripts.push_back(std::move(file));
   }
   return out;
 }
 
-std::optional<ArticleDraft> SpeechImport::episode_draft(Registry& registry, PodcastPlan const& plan,
-                                                        std::size_t index,
-                                                        std::optional<Made> const& cover) const {
+std::optional<catalogue::ArticleDraft> SpeechImport::episode_draft(
+    Registry& registry, PodcastPlan const& plan, std::size_t index,
+    std::optional<catalogue::Made> const& cover) const {
   auto const& podcast = *plan.podcast;
   auto const& episode = podcast.episodes[index];
   auto ready = take_sound(registry, plan.episodes[index], episode.transcripts, episode.enclosure);
@@ -126,26 +130,26 @@ std::optional<ArticleDraft> SpeechImport::episode_draft(Registry& registry, Podc
     return std::nullopt;
   }
   auto const& people = episode.people.empty() ? podcast.people : episode.people;
-  EpisodeAttributes attributes{.guid = guid_of(episode),
-                               .language = podcast.language,
-                               .season = episode.season,
-                               .number = episode.number,
-                               .type = episode.type,
-                               .people = credits_of(people),
-                               .chapters = marks,
-                               .transcripts = languages_of(episode.transcripts),
-                               .notes = {},
-                               .link = episode.link};
+  catalogue::EpisodeAttributes attributes{.guid = catalogue::guid_of(episode),
+                                          .language = podcast.language,
+                                          .season = episode.season,
+                                          .number = episode.number,
+                                          .type = episode.type,
+                                          .people = credits_of(people),
+                                          .chapters = marks,
+                                          .transcripts = languages_of(episode.transcripts),
+                                          .notes = {},
+                                          .link = episode.link};
   for (auto const& [language, html] : episode.notes)
     attributes.notes[language] = tenants::sanitise_html(html, manifest_.link_hosts);
-  ArticleDraft draft{.content_type = ContentType::podcast,
-                     .key = episode.key,
-                     .texts = article_texts(episode.title, episode.description),
-                     .rating = std::max(episode.rating, podcast.rating),
-                     .released_at = base::parse_rfc3339(episode.published),
-                     .duration_ms = ready->sound.duration_ms,
-                     .explicit_ = episode.explicit_ || podcast.explicit_,
-                     .attributes = {base::to_json(attributes)}};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::podcast,
+                                .key = episode.key,
+                                .texts = article_texts(episode.title, episode.description),
+                                .rating = std::max(episode.rating, podcast.rating),
+                                .released_at = base::parse_rfc3339(episode.published),
+                                .duration_ms = ready->sound.duration_ms,
+                                .explicit_ = episode.explicit_ || podcast.explicit_,
+                                .attributes = {base::to_json(attributes)}};
   draft.files = ready->sound.files;
   draft.files.insert(draft.files.end(), ready->transcripts.begin(), ready->transcripts.end());
   draft.loudness_centi = ready->sound.loudness_centi;
@@ -156,20 +160,20 @@ std::optional<ArticleDraft> SpeechImport::episode_draft(Registry& registry, Podc
   return draft;
 }
 
-ArticleDraft SpeechImport::podcast_draft(ManifestPodcast const& podcast) const {
-  PodcastAttributes const attributes{.guid = podcast.guid,
-                                     .language = podcast.language,
-                                     .type = podcast.type,
-                                     .people = credits_of(podcast.people),
-                                     .copyright = podcast.copyright,
-                                     .link = podcast.link,
-                                     .funding = podcast.funding};
-  ArticleDraft draft{.content_type = ContentType::podcastcollection,
-                     .key = podcast.key,
-                     .texts = article_texts(podcast.title, podcast.description),
-                     .rating = podcast.rating,
-                     .explicit_ = podcast.explicit_,
-                     .attributes = {base::to_json(attributes)}};
+catalogue::ArticleDraft SpeechImport::podcast_draft(catalogue::ManifestPodcast const& podcast) const {
+  catalogue::PodcastAttributes const attributes{.guid = podcast.guid,
+                                                .language = podcast.language,
+                                                .type = podcast.type,
+                                                .people = credits_of(podcast.people),
+                                                .copyright = podcast.copyright,
+                                                .link = podcast.link,
+                                                .funding = podcast.funding};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::podcastcollection,
+                                .key = podcast.key,
+                                .texts = article_texts(podcast.title, podcast.description),
+                                .rating = podcast.rating,
+                                .explicit_ = podcast.explicit_,
+                                .attributes = {base::to_json(attributes)}};
   draft.genres = genre_slugs(podcast.genres);
   add_people(draft, podcast.people);
   draft.child_relation = "podcast_episode";
@@ -179,7 +183,7 @@ ArticleDraft SpeechImport::podcast_draft(ManifestPodcast const& podcast) const {
 void SpeechImport::podcast(Registry& registry, PodcastPlan const& plan, std::int64_t rank) {
   auto const& podcast = *plan.podcast;
   auto const cover = registry.take(plan.artwork);
-  std::vector<std::optional<ArticleDraft>> episodes;
+  std::vector<std::optional<catalogue::ArticleDraft>> episodes;
   for (std::size_t i = 0; i < podcast.episodes.size(); ++i) {
     episodes.push_back(episode_draft(registry, plan, i, cover));
     if (!episodes.back())
@@ -196,7 +200,7 @@ void SpeechImport::podcast(Registry& registry, PodcastPlan const& plan, std::int
       auto const position = episode_position(said, i);
       if (!episodes[i]) {
         // One that an earlier import brought stays as it was.
-        if (auto const earlier = registry.find(session, ContentType::podcast, said.key))
+        if (auto const earlier = registry.find(session, catalogue::ContentType::podcast, said.key))
           draft.children.push_back({.id = *earlier, .position = position});
         continue;
       }
@@ -216,20 +220,22 @@ void SpeechImport::podcast(Registry& registry, PodcastPlan const& plan, std::int
   });
 }
 
-void SpeechImport::add_people(ArticleDraft& draft, std::vector<ManifestCredit> const& people) const {
+void SpeechImport::add_people(catalogue::ArticleDraft& draft,
+                              std::vector<catalogue::ManifestCredit> const& people) const {
   for (auto const& credit : people) {
     auto const id = people_.id(credit.person);
     if (is_main(credit.role))
       add_artist(draft, id);
     else
-      add_credit(draft, id, credit.role == SpeechRole::guest ? "guest_work" : "narrator_work");
+      add_credit(draft, id, credit.role == catalogue::SpeechRole::guest ? "guest_work" : "narrator_work");
   }
 }
 
-std::vector<SpeechCredit> SpeechImport::credits_of(std::vector<ManifestCredit> const& people) const {
-  std::vector<SpeechCredit> out;
+std::vector<catalogue::SpeechCredit> SpeechImport::credits_of(
+    std::vector<catalogue::ManifestCredit> const& people) const {
+  std::vector<catalogue::SpeechCredit> out;
   for (auto const& credit : people) out.push_back({.person = people_.id(credit.person), .role = credit.role});
   return out;
 }
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -6,18 +6,18 @@
 #include "features/catalogue/kinds/speech/speech_attributes.hpp"
 #include "features/ingest/testing/import_fixture.hpp"
 #include "features/media/loudness.hpp"
-#include "processes/process_sandbox.hpp"
+#include "processes/process_isolation.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
-using testing::count_files;
+using media::testing::count_files;
 namespace fs = std::filesystem;
-using testing::make_picture;
-using testing::make_sound;
-using testing::read_file;
-using testing::shell;
-using testing::write_file;
+using media::testing::make_picture;
+using media::testing::make_sound;
+using media::testing::read_file;
+using media::testing::shell;
+using media::testing::write_file;
 
 constexpr char const* transcript = "WEBVTT\n\n00:00.500 --> 00:01.500\n<v Ann>Hello\n";
 
@@ -65,7 +65,7 @@ class ImportSpeechTest : public testing::ImportFixture {
           "' -map_metadata 1 -ac 1 -c:a aac '" + (folder / name).string() + "'");
   }
 
-  std::vector<SavedSpeech> saved(ContentType type) {
+  std::vector<SavedSpeech> saved(catalogue::ContentType type) {
     return database().read_now([&](storage::Session& session) {
       return session.rows<SavedSpeech>(
           "select id, attributes, duration_ms from article where content_type = :type order by import_key",
@@ -76,26 +76,27 @@ class ImportSpeechTest : public testing::ImportFixture {
   std::vector<std::string> children(base::ArticleId id, std::string const& relation,
                                     std::string const& tenant = "aurora") {
     return database().read_now([&](storage::Session& session) {
-      ViewContext const view{
+      catalogue::ViewContext const view{
           .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
       std::vector<std::string> out;
-      auto const lists = ShelfStore(session, base::TenantId{tenant})
-                             .list({{.kind = ListKind::children, .article = id, .word = relation}}, view);
+      auto const lists =
+          catalogue::ShelfStore(session, base::TenantId{tenant})
+              .list({{.kind = catalogue::ListKind::children, .article = id, .word = relation}}, view);
       for (auto const& item : lists[0].items) out.push_back(item.title);
       return out;
     });
   }
-  Playable playable(base::ArticleId id) {
+  catalogue::Playable playable(base::ArticleId id) {
     return database().read_now([&](storage::Session& session) {
-      return CatalogueStore(session, base::TenantId{"aurora"})
+      return catalogue::CatalogueStore(session, base::TenantId{"aurora"})
           .find_playable(
               id, {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)})
-          .value_or(Playable{});
+          .value_or(catalogue::Playable{});
     });
   }
-  std::optional<OfferTerms> offer(base::ArticleId id, std::string const& tenant) {
+  std::optional<catalogue::OfferTerms> offer(base::ArticleId id, std::string const& tenant) {
     return database().read_now([&](storage::Session& session) {
-      return CatalogueStore(session, base::TenantId{tenant}).find_offer(id, clock.now());
+      return catalogue::CatalogueStore(session, base::TenantId{tenant}).find_offer(id, clock.now());
     });
   }
   std::string media_file(base::ArticleId id, std::string const& profile) {
@@ -117,14 +118,14 @@ TEST_P(ImportSpeechTest, APodcastComesWithEpisodesPeopleChaptersNotesAndTranscri
   ASSERT_EQ(report.exit_code(), 0) << describe(report);
   EXPECT_EQ(report.articles, 5U) << "two people, two episodes, the podcast";
 
-  auto const podcasts = saved(ContentType::podcastcollection);
+  auto const podcasts = saved(catalogue::ContentType::podcastcollection);
   ASSERT_EQ(podcasts.size(), 1U);
   EXPECT_NEAR(static_cast<double>(podcasts[0].duration_ms), 5000, 150);
   EXPECT_EQ(children(podcasts[0].id, "podcast_episode"), (std::vector<std::string>{"First", "Second"}));
 
-  auto const episodes = saved(ContentType::podcast);
+  auto const episodes = saved(catalogue::ContentType::podcast);
   ASSERT_EQ(episodes.size(), 2U);
-  auto const read = base::parse<EpisodeAttributes>(episodes[0].attributes);
+  auto const read = base::parse<catalogue::EpisodeAttributes>(episodes[0].attributes);
   ASSERT_TRUE(read) << episodes[0].attributes;
   EXPECT_EQ(read->guid, "e1");
   EXPECT_EQ(read->season, 1);
@@ -133,8 +134,8 @@ TEST_P(ImportSpeechTest, APodcastComesWithEpisodesPeopleChaptersNotesAndTranscri
   EXPECT_EQ(read->notes.at("en"),
             R"(<p>Hi <a href="https://example.org/a" rel="noopener noreferrer">there</a></p>)");
   ASSERT_EQ(read->people.size(), 2U);
-  EXPECT_EQ(read->people[1].role, SpeechRole::guest);
-  EXPECT_EQ(read->people[1].person, saved(ContentType::person)[1].id);
+  EXPECT_EQ(read->people[1].role, catalogue::SpeechRole::guest);
+  EXPECT_EQ(read->people[1].person, saved(catalogue::ContentType::person)[1].id);
 
   std::vector<std::string> profiles;
   for (auto const& file : playable(episodes[0].id).files) profiles.push_back(file.profile);
@@ -153,12 +154,12 @@ TEST_P(ImportSpeechTest, AnEpisodeMayPlayFromOutside) {
       R"({"key":"e2","title":{"en":"Second"},"enclosure":{"url":"https://a.example/2.mp3","seconds":62.5,"bytes":9}})");
   auto const report = import();
   ASSERT_EQ(report.exit_code(), 0) << describe(report);
-  auto const episodes = saved(ContentType::podcast);
+  auto const episodes = saved(catalogue::ContentType::podcast);
   ASSERT_EQ(episodes.size(), 2U);
   EXPECT_EQ(episodes[1].duration_ms, 62'500);
   auto const files = playable(episodes[1].id).files;
   ASSERT_EQ(files.size(), 1U);
-  EXPECT_EQ(files[0].profile, linked_profile);
+  EXPECT_EQ(files[0].profile, catalogue::linked_profile);
   EXPECT_EQ(files[0].path, "https://a.example/2.mp3");
   EXPECT_EQ(files[0].mime, "audio/mpeg");
   EXPECT_EQ(import().changed, 0U);
@@ -174,15 +175,15 @@ TEST_P(ImportSpeechTest, AnAudiobookComesAsAFileForEachChapter) {
       "chapters":[{"title":{"en":"One"},"file":"1.flac","businessModel":"FREE"},{"title":{"en":"Two"},"file":"2.flac"}]}])");
   auto const report = import();
   ASSERT_EQ(report.exit_code(), 0) << describe(report);
-  auto const books = saved(ContentType::audiobook);
+  auto const books = saved(catalogue::ContentType::audiobook);
   ASSERT_EQ(books.size(), 1U);
   EXPECT_EQ(children(books[0].id, "audiobook_chapter"), (std::vector<std::string>{"One", "Two"}));
   EXPECT_NEAR(static_cast<double>(books[0].duration_ms), 5000, 150);
-  auto const read = base::parse<AudiobookAttributes>(books[0].attributes);
+  auto const read = base::parse<catalogue::AudiobookAttributes>(books[0].attributes);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->isbn, "978-3");
-  EXPECT_EQ(read->people[1].role, SpeechRole::narrator);
-  auto const chapters = saved(ContentType::audio_book_chapter);
+  EXPECT_EQ(read->people[1].role, catalogue::SpeechRole::narrator);
+  auto const chapters = saved(catalogue::ContentType::audio_book_chapter);
   ASSERT_EQ(chapters.size(), 2U);
   EXPECT_TRUE(offer(chapters[0].id, "aurora")->has_model("FREE"));
   auto const second = offer(chapters[1].id, "aurora");
@@ -201,11 +202,11 @@ TEST_P(ImportSpeechTest, AnAudiobookComesAsOneFileWithChapterMarks) {
       R"("audiobooks":[{"key":"b","title":{"en":"Book"},"language":"de","people":[{"person":"ann","role":"author"}],"file":"b.m4b"}])");
   auto const report = import();
   ASSERT_EQ(report.exit_code(), 0) << describe(report);
-  auto const books = saved(ContentType::audiobook);
+  auto const books = saved(catalogue::ContentType::audiobook);
   ASSERT_EQ(books.size(), 1U);
   EXPECT_EQ(children(books[0].id, "audiobook_chapter"),
             (std::vector<std::string>{"Anfang", "Mitte", "Chapter 3"}));
-  auto const chapters = saved(ContentType::audio_book_chapter);
+  auto const chapters = saved(catalogue::ContentType::audio_book_chapter);
   ASSERT_EQ(chapters.size(), 3U);
   EXPECT_NEAR(static_cast<double>(chapters[0].duration_ms), 2000, 60);
   EXPECT_NEAR(static_cast<double>(chapters[1].duration_ms), 1500, 60);
@@ -218,14 +219,15 @@ TEST_P(ImportSpeechTest, TenantsOfferItAsTheManifestSays) {
                R"("offers":{"plume":{"businessModel":"DOWNLOAD_TO_OWN","price":{"amount":2,"currency":"USD"},
                                  "until":"2999-01-01"},"elsewhere":{}},)");
   ASSERT_EQ(import().exit_code(), 0);
-  auto const podcast = saved(ContentType::podcastcollection)[0].id;
+  auto const podcast = saved(catalogue::ContentType::podcastcollection)[0].id;
   EXPECT_FALSE(offer(podcast, "aurora"));
   ASSERT_TRUE(offer(podcast, "plume"));
-  EXPECT_EQ(offer(podcast, "plume")->models[0],
-            (OfferModel{.business_model = "DOWNLOAD_TO_OWN", .price_minor = 200, .currency = "USD"}));
-  EXPECT_FALSE(offer(saved(ContentType::podcast)[0].id, "aurora"));
-  EXPECT_FALSE(offer(saved(ContentType::person)[0].id, "aurora"));
-  EXPECT_TRUE(offer(saved(ContentType::person)[0].id, "plume"));
+  EXPECT_EQ(
+      offer(podcast, "plume")->models[0],
+      (catalogue::OfferModel{.business_model = "DOWNLOAD_TO_OWN", .price_minor = 200, .currency = "USD"}));
+  EXPECT_FALSE(offer(saved(catalogue::ContentType::podcast)[0].id, "aurora"));
+  EXPECT_FALSE(offer(saved(catalogue::ContentType::person)[0].id, "aurora"));
+  EXPECT_TRUE(offer(saved(catalogue::ContentType::person)[0].id, "plume"));
 }
 
 TEST_P(ImportSpeechFilesTest, WrongFilesAreRefusedInWordsAndTheRestGoesOn) {
@@ -263,7 +265,7 @@ TEST_P(ImportSpeechFilesTest, WrongFilesAreRefusedInWordsAndTheRestGoesOn) {
   EXPECT_NE(reason(report, "short.mp3").find("chapter at 7.5 seconds lies past its end"), std::string::npos);
   for (char const* key : {"cut", "empty", "gone", "outside", "late", "wrong", "past"})
     EXPECT_TRUE(refused(report, "episode " + std::string(key))) << key;
-  EXPECT_EQ(saved(ContentType::podcast).size(), 1U) << "the good one";
+  EXPECT_EQ(saved(catalogue::ContentType::podcast).size(), 1U) << "the good one";
   EXPECT_EQ(count_files(data / "media/tmp"), 0U);
 }
 
@@ -286,28 +288,28 @@ TEST_P(ImportSpeechFilesTest, AnAudiobookWithAWrongChapterIsLeftOutWhole) {
   EXPECT_EQ(reason(report, "marks.m4b"), "it has 3 chapter marks, but the manifest names 1 chapters");
   EXPECT_NE(reason(report, "1.flac").find("past its end"), std::string::npos);
   EXPECT_EQ(reason(report, "none.m4b"), "the file was not found");
-  EXPECT_TRUE(saved(ContentType::audiobook).empty());
-  EXPECT_TRUE(saved(ContentType::audio_book_chapter).empty());
+  EXPECT_TRUE(saved(catalogue::ContentType::audiobook).empty());
+  EXPECT_TRUE(saved(catalogue::ContentType::audio_book_chapter).empty());
 }
 
 TEST_P(ImportSpeechFilesTest, SpeechIsBroughtToOneLoudnessAndStaysMono) {
   make_podcast();
   make_sound(folder / "e1.mp3", 6, "-ac 1 -af volume=-12dB");
   ASSERT_EQ(import().exit_code(), 0);
-  auto const file = media_file(saved(ContentType::podcast)[0].id, "aac64");
+  auto const file = media_file(saved(catalogue::ContentType::podcast)[0].id, "aac64");
   ASSERT_FALSE(file.empty());
-  ProcessSandbox const sandbox(ProcessSandbox::Isolation::limits_only);
+  processes::ProcessIsolation const isolation(processes::ProcessIsolation::Kind::limits_only);
   auto const measured =
-      sandbox.run({.program = "ffmpeg",
-                   .arguments = {"-nostats", "-i", "{in}", "-af",
-                                 "ebur128=peak=true:dualmono=true:framelog=verbose", "-f", "null", "-"},
-                   .source = file,
-                   .folder = {}});
-  auto const loudness = read_loudness(measured.errors);
+      isolation.run({.program = "ffmpeg",
+                     .arguments = {"-nostats", "-i", "{in}", "-af",
+                                   "ebur128=peak=true:dualmono=true:framelog=verbose", "-f", "null", "-"},
+                     .source = file,
+                     .folder = {}});
+  auto const loudness = media::read_loudness(measured.errors);
   ASSERT_TRUE(loudness) << measured.errors;
   EXPECT_NEAR(loudness->integrated, -16, 1);
   EXPECT_LE(loudness->true_peak, -0.5);
-  auto const probed = sandbox.run(
+  auto const probed = isolation.run(
       {.program = "ffprobe",
        .arguments = {"-v", "error", "-show_entries", "stream=channels,codec_name", "-of", "csv=p=0", "{in}"},
        .source = file,
@@ -322,20 +324,20 @@ TEST_P(ImportSpeechTest, AnEpisodeThatBreaksLaterStaysAsItWas) {
   ASSERT_EQ(import().exit_code(), 0);
   write_file(folder / "e2.flac", "");
   EXPECT_EQ(import().exit_code(), 3);
-  EXPECT_EQ(children(saved(ContentType::podcastcollection)[0].id, "podcast_episode").size(), 2U);
+  EXPECT_EQ(children(saved(catalogue::ContentType::podcastcollection)[0].id, "podcast_episode").size(), 2U);
 }
 
 TEST_P(ImportSpeechTest, WhatChangedIsMadeAgainUnderTheSameId) {
   make_podcast();
   ASSERT_EQ(import().exit_code(), 0);
-  auto const id = saved(ContentType::podcast)[0].id;
+  auto const id = saved(catalogue::ContentType::podcast)[0].id;
   make_sound(folder / "e1.mp3", 4, "-ac 1");
   auto const report = import();
   EXPECT_EQ(report.made, 1U) << describe(report);
   EXPECT_EQ(report.changed, 2U) << "the episode, and the podcast's length";
-  EXPECT_EQ(saved(ContentType::podcast)[0].id, id);
-  EXPECT_NEAR(static_cast<double>(saved(ContentType::podcast)[0].duration_ms), 4000, 100);
+  EXPECT_EQ(saved(catalogue::ContentType::podcast)[0].id, id);
+  EXPECT_NEAR(static_cast<double>(saved(catalogue::ContentType::podcast)[0].duration_ms), 4000, 100);
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace ingest

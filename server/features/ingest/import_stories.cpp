@@ -15,7 +15,7 @@
 #include "features/catalogue/kinds/stories/story_text_store.hpp"
 #include "features/tenants/look/html_sanitiser.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 namespace fs = std::filesystem;
@@ -61,7 +61,7 @@ bool is_section(std::string_view key) {
 }
 
 /// The name of a section without a name: "Sea and city".
-Texts spelled_out(std::string_view key) {
+catalogue::Texts spelled_out(std::string_view key) {
   std::string name(key.substr(key.rfind('/') + 1));
   std::ranges::replace(name, '-', ' ');
   if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
@@ -74,8 +74,8 @@ struct FrontValue {
   std::string place;  // "night/en.md, line 4: "; empty where no file says it
 };
 
-FrontValue front_of(std::map<std::string, StorySource> const& texts, std::string const& field) {
-  auto const value = [&](StorySource const& source) -> FrontValue {
+FrontValue front_of(std::map<std::string, catalogue::StorySource> const& texts, std::string const& field) {
+  auto const value = [&](catalogue::StorySource const& source) -> FrontValue {
     auto const found = source.front.find(field);
     if (found == source.front.end() || found->second.empty()) return {};
     auto const line = source.lines.find(field);
@@ -104,12 +104,12 @@ bool has_stories(fs::path const& folder) {
   return false;
 }
 
-StoryImport::StoryImport(Manifest const& manifest, fs::path const& folder, Workshop& workshop)
+StoryImport::StoryImport(catalogue::Manifest const& manifest, fs::path const& folder, Workshop& workshop)
     : manifest_(manifest), root_(fs::canonical(folder)) {
   for (auto const& said : manifest.article_folders) read_folder(said, workshop);
 }
 
-void StoryImport::read_folder(ManifestStoryFolder const& said, Workshop& workshop) {
+void StoryImport::read_folder(catalogue::ManifestStoryFolder const& said, Workshop& workshop) {
   auto const folder = said.path == "." ? root_ : (root_ / said.path).lexically_normal();
   std::error_code code;
   if (!fs::is_directory(folder, code)) {
@@ -139,15 +139,15 @@ void StoryImport::read_folder(ManifestStoryFolder const& said, Workshop& worksho
 void StoryImport::read_names(fs::path const& folder) {
   auto const text = read_inside(root_, folder / "categories.json");
   if (!text) return;
-  auto const said = base::parse<ManifestStoryCategories>(*text);
+  auto const said = base::parse<catalogue::ManifestStoryCategories>(*text);
   if (!said) {
     refused_.push_back((folder / "categories.json").lexically_relative(root_).string());
     return;
   }
   for (auto const& category : said->categories) {
-    names_[story_section(StoryArea::articles, category.key)] = category.name;
+    names_[catalogue::story_section(catalogue::StoryArea::articles, category.key)] = category.name;
     for (auto const& sub : category.subcategories)
-      names_[story_section(StoryArea::articles, category.key, sub.key)] = sub.name;
+      names_[catalogue::story_section(catalogue::StoryArea::articles, category.key, sub.key)] = sub.name;
   }
 }
 
@@ -158,7 +158,8 @@ void StoryImport::read_text(StoryPlan& plan, fs::path const& file, std::string l
     plan.refusal = name + " can't be read as UTF-8 text of at most 1 MB inside the folder";
     return;
   }
-  auto source = file.extension() == ".md" ? read_story_markdown(*text) : read_story_html(*text);
+  auto source =
+      file.extension() == ".md" ? catalogue::read_story_markdown(*text) : catalogue::read_story_html(*text);
   source.file = name;
   if (!source.fault.empty() && plan.refusal.empty()) plan.refusal = name + ", " + source.fault;
   if (language.empty()) {
@@ -206,14 +207,14 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, Workshop& work
   for (auto const& [field, said] : {std::pair{"premium", &premium}, {"news", &news}})
     if (!is_yes(said->text) && !is_no(said->text))
       refuse(fmt::format("{}{} must be true or false", said->place, field));
-  attributes.area = is_yes(premium.text) ? StoryArea::premium
-                    : is_yes(news.text)  ? StoryArea::news
-                                         : StoryArea::articles;
+  attributes.area = is_yes(premium.text) ? catalogue::StoryArea::premium
+                    : is_yes(news.text)  ? catalogue::StoryArea::news
+                                         : catalogue::StoryArea::articles;
   auto const published = front_of(plan.texts, "published");
   plan.published = base::parse_rfc3339(published.text);
   if (!published.text.empty() && !plan.published)
     refuse(published.place + "published must be a day such as 2026-03-14");
-  ManifestOffers own;
+  catalogue::ManifestOffers own;
   for (auto const tenant : base::split(front_of(plan.texts, "tenants").text, ','))
     if (auto const name = base::trim(tenant); !name.empty()) own[std::string(name)] = {};
   if (!own.empty()) plan.offers = std::move(own);
@@ -253,8 +254,8 @@ void StoryImport::register_all(Registry& registry) {
 }
 
 void StoryImport::save_sections(storage::Session& session, Registry& registry,
-                                StoryAttributes const& story) const {
-  for (auto const& slug : story_sections(story)) {
+                                catalogue::StoryAttributes const& story) const {
+  for (auto const& slug : catalogue::story_sections(story)) {
     if (slug.starts_with('@')) {
       registry.save_genre(session, slug, {});
       continue;
@@ -265,10 +266,10 @@ void StoryImport::save_sections(storage::Session& session, Registry& registry,
 }
 
 void StoryImport::story(Registry& registry, StoryPlan const& plan, std::int64_t rank) {
-  ArticleDraft draft{.content_type = ContentType::article,
-                     .key = plan.key,
-                     .texts = article_texts(plan.title, plan.lead),
-                     .released_at = plan.published};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::article,
+                                .key = plan.key,
+                                .texts = article_texts(plan.title, plan.lead),
+                                .released_at = plan.published};
   std::map<std::string, tenants::LocalPicture> pictures;
   std::map<std::string, std::string> larger;
   for (auto const& [name, index] : plan.pictures) {
@@ -278,40 +279,42 @@ void StoryImport::story(Registry& registry, StoryPlan const& plan, std::int64_t 
     auto width = picture.widths.front();
     for (auto const each : picture.widths)
       if (each <= figure_width) width = std::max(width, each);
-    pictures[name] = {.address = picture_address(picture.hash, width),
+    pictures[name] = {.address = catalogue::picture_address(picture.hash, width),
                       .width = width,
                       .height = picture.width > 0 ? picture.height * width / picture.width : 0};
     if (auto const largest = *std::ranges::max_element(picture.widths); largest > width)
-      larger[pictures[name].address] = picture_address(picture.hash, largest);
+      larger[pictures[name].address] = catalogue::picture_address(picture.hash, largest);
     draft.more_artworks.push_back({.artwork_class = "FIGURE", .group = "", .picture = picture});
   }
   registry.add_picture(draft, "COVER", plan.cover);
 
   auto attributes = plan.attributes;
-  std::map<std::string, CutStory> texts;
+  std::map<std::string, catalogue::CutStory> texts;
   std::string all;
   auto const find = [&](std::string_view name) -> std::optional<tenants::LocalPicture> {
     auto const found = pictures.find(std::string(name));
     return found == pictures.end() ? std::nullopt : std::optional(found->second);
   };
   for (auto const& [language, source] : plan.texts) {
-    auto const html =
-        with_larger_pictures(tenants::sanitise_html(source.html, manifest_.link_hosts, find), larger);
+    auto const html = catalogue::with_larger_pictures(
+        tenants::sanitise_html(source.html, manifest_.link_hosts, find), larger);
     if (base::trim(html).empty()) continue;  // only its front matter is in this language
-    attributes.minutes[language] = reading_minutes(html);
+    attributes.minutes[language] = catalogue::reading_minutes(html);
     all += language + '\n' + html + '\n';
-    texts[language] =
-        attributes.area == StoryArea::premium ? cut_story(html) : CutStory{.opening = html, .rest = {}};
+    texts[language] = attributes.area == catalogue::StoryArea::premium
+                          ? catalogue::cut_story(html)
+                          : catalogue::CutStory{.opening = html, .rest = {}};
   }
   attributes.digest = base::sha256_hex(all).substr(0, 16);
   draft.attributes.text = base::to_json(attributes);
-  draft.genres = story_sections(attributes);
-  ManifestTerms const terms{.business_model = attributes.area == StoryArea::premium ? "SUBSCRIPTION" : "FREE",
-                            .offers = plan.offers};
+  draft.genres = catalogue::story_sections(attributes);
+  catalogue::ManifestTerms const terms{
+      .business_model = attributes.area == catalogue::StoryArea::premium ? "SUBSCRIPTION" : "FREE",
+      .offers = plan.offers};
   registry.write([&](storage::Session& session) {
     save_sections(session, registry, attributes);
-    StoryTextStore(session).save(registry.save(session, draft, terms, rank), texts);
+    catalogue::StoryTextStore(session).save(registry.save(session, draft, terms, rank), texts);
   });
 }
 
-}  // namespace catalogue
+}  // namespace ingest

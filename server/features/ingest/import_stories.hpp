@@ -12,7 +12,7 @@
 #include "features/catalogue/manifest/manifest.hpp"
 #include "features/ingest/import_registry.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 /// Whether a folder without a manifest has articles.
 bool has_stories(std::filesystem::path const& folder);
@@ -20,7 +20,7 @@ bool has_stories(std::filesystem::path const& folder);
 class StoryImport {
  public:
   /// Reads the texts and adds their pictures to the workshop.
-  StoryImport(Manifest const& manifest, std::filesystem::path const& folder, Workshop& workshop);
+  StoryImport(catalogue::Manifest const& manifest, std::filesystem::path const& folder, Workshop& workshop);
   /// Waits for the pictures and registers each story with its text and its sections.
   void register_all(Registry& registry);
 
@@ -29,29 +29,30 @@ class StoryImport {
     std::string key;
     std::string place;    // its folder or file, for refusals
     std::string refusal;  // a sentence; empty: none
-    ManifestOffers offers;
-    std::map<std::string, StorySource> texts;     // by language
-    std::map<std::string, std::size_t> pictures;  // by the name in the text, of the workshop
+    catalogue::ManifestOffers offers;
+    std::map<std::string, catalogue::StorySource> texts;  // by language
+    std::map<std::string, std::size_t> pictures;          // by the name in the text, of the workshop
     std::optional<std::size_t> cover;
-    StoryAttributes attributes;
+    catalogue::StoryAttributes attributes;
     std::optional<base::Instant> published;
-    Texts title;
-    Texts lead;
+    catalogue::Texts title;
+    catalogue::Texts lead;
   };
 
-  void read_folder(ManifestStoryFolder const& said, Workshop& workshop);
+  void read_folder(catalogue::ManifestStoryFolder const& said, Workshop& workshop);
   void read_names(std::filesystem::path const& folder);
   /// Adds a file to the plan of its story.
   void read_text(StoryPlan& plan, std::filesystem::path const& file, std::string language);
   void finish(StoryPlan& plan, std::filesystem::path const& folder, Workshop& workshop);
   void story(Registry& registry, StoryPlan const& plan, std::int64_t rank);
-  void save_sections(storage::Session& session, Registry& registry, StoryAttributes const& story) const;
+  void save_sections(storage::Session& session, Registry& registry,
+                     catalogue::StoryAttributes const& story) const;
 
-  Manifest const& manifest_;
+  catalogue::Manifest const& manifest_;
   std::filesystem::path const root_;
   std::vector<StoryPlan> stories_;
-  std::map<std::string, Texts> names_;  // of sections, by slug
-  std::vector<std::string> refused_;    // what is wrong beside single stories
+  std::map<std::string, catalogue::Texts> names_;  // of sections, by slug
+  std::vector<std::string> refused_;               // what is wrong beside single stories
 };
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -6,15 +6,15 @@
 #include "features/catalogue/kinds/stories/story_attributes.hpp"
 #include "features/ingest/testing/import_fixture.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 namespace fs = std::filesystem;
+using media::testing::make_picture;
+using media::testing::write_file;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using testing::make_picture;
 using ::testing::Not;
-using testing::write_file;
 
 struct SavedText {
   std::string locale;
@@ -35,12 +35,16 @@ class ImportStoriesTest : public testing::ImportFixture {
           "select locale, opening, rest from article_body order by article, locale");
     });
   }
-  std::vector<Item> stories(std::string const& section = "sea", std::string const& tenant = "aurora") {
+  std::vector<catalogue::Item> stories(std::string const& section = "sea",
+                                       std::string const& tenant = "aurora") {
     return database().read_now([&](storage::Session& session) {
-      ViewContext const view{
+      catalogue::ViewContext const view{
           .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-      return ShelfStore(session, {tenant})
-          .list({{.kind = ListKind::genre, .content_type = ContentType::article, .word = section}}, view)
+      return catalogue::ShelfStore(session, {tenant})
+          .list({{.kind = catalogue::ListKind::genre,
+                  .content_type = catalogue::ContentType::article,
+                  .word = section}},
+                view)
           .front()
           .items;
     });
@@ -66,12 +70,12 @@ TEST_P(ImportStoriesTest, AFolderOfMarkdownBecomesAnArticleInEachLanguageWithIts
   EXPECT_EQ(found[0].title, "Night boats");
   EXPECT_EQ(found[0].business_model, "FREE");
   ASSERT_TRUE(found[0].picture);
-  auto const attributes = attributes_of<StoryAttributes>(found[0]);
+  auto const attributes = attributes_of<catalogue::StoryAttributes>(found[0]);
   EXPECT_EQ(attributes.author.at("en"), "Marit Osken");
   EXPECT_EQ(attributes.author.at("ar"), "ماريت");
   EXPECT_EQ(attributes.tags.at("en"), (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(attributes.tags.at("ar"), (std::vector<std::string>{"قارب"}));
-  EXPECT_EQ(path_of(found[0]), "/articles/sea/harbor/" + base::text(found[0].id));
+  EXPECT_EQ(catalogue::path_of(found[0]), "/articles/sea/harbor/" + base::text(found[0].id));
   auto const saved = texts();
   ASSERT_EQ(saved.size(), 2U) << "German readers see the English text";
   EXPECT_EQ(saved[0].opening, "<p>نصّ.</p>");
@@ -81,8 +85,8 @@ TEST_P(ImportStoriesTest, AFolderOfMarkdownBecomesAnArticleInEachLanguageWithIts
               HasSubstr("-960.webp\" alt=\"Boat\" loading=\"lazy\" width=\"960\" height=\"640\">"));
   EXPECT_THAT(saved[1].opening, HasSubstr("<figcaption>A boat</figcaption>"));
   auto const names = database().read_now([&](storage::Session& session) {
-    return CatalogueStore(session, {"aurora"})
-        .genres({ContentType::article},
+    return catalogue::CatalogueStore(session, {"aurora"})
+        .genres({catalogue::ContentType::article},
                 {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
   });
   ASSERT_EQ(names.size(), 2U) << "sections without a name of their own are in no list of genres";
@@ -99,7 +103,7 @@ TEST_P(ImportStoriesTest, ThePremiumRestLiesInNothingThatListsRead) {
   auto const found = stories("@premium/sea/harbor");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].business_model, "SUBSCRIPTION");
-  EXPECT_EQ(path_of(found[0]), "/articles/premium/sea/harbor/" + base::text(found[0].id));
+  EXPECT_EQ(catalogue::path_of(found[0]), "/articles/premium/sea/harbor/" + base::text(found[0].id));
   auto const saved = texts();
   EXPECT_THAT(saved.at(0).opening, HasSubstr("Paragraph 0"));
   EXPECT_THAT(saved.at(0).opening, Not(HasSubstr("Paragraph 8")));
@@ -115,7 +119,7 @@ TEST_P(ImportStoriesTest, AFolderOfHtmlIsSanitised) {
   EXPECT_EQ(texts().at(0).opening, "<p>Hot</p>");
   auto const found = stories("@news/food");
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(path_of(found[0]), "/news/food/kitchen/soup/" + base::text(found[0].id));
+  EXPECT_EQ(catalogue::path_of(found[0]), "/news/food/kitchen/soup/" + base::text(found[0].id));
 }
 
 TEST_P(ImportStoriesTest, WhatIsWrongIsRefusedByNameAndTheRestComes) {
@@ -163,4 +167,4 @@ TEST_P(ImportStoriesTest, AnArticleIsOfferedByTheTenantsItNames) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace ingest

@@ -14,19 +14,19 @@
 #include "features/catalogue/media_folder.hpp"
 #include "features/ingest/testing/import_fixture.hpp"
 #include "features/media/loudness.hpp"
-#include "processes/process_sandbox.hpp"
+#include "processes/process_isolation.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 namespace fs = std::filesystem;
 
-using testing::count_files;
-using testing::make_picture;
-using testing::make_sound;
-using testing::read_file;
-using testing::shell;
-using testing::write_file;
+using media::testing::count_files;
+using media::testing::make_picture;
+using media::testing::make_sound;
+using media::testing::read_file;
+using media::testing::shell;
+using media::testing::write_file;
 
 class ImportTest : public testing::ImportFixture {
  protected:
@@ -104,8 +104,8 @@ TEST_P(ImportTest, ADescriptionIsShownInItsLanguageEvenWhereTheTitleHasNone) {
   EXPECT_EQ(report.exit_code(), 0) << describe(report);
   auto const card = [&](char const* locale) {
     return database().read_now([&](storage::Session& session) {
-      Cards cards(session, base::TenantId{"aurora"}, *base::find_locale(locale), clock.now(),
-                  tenants::RatingLimit(60));
+      catalogue::Cards cards(session, base::TenantId{"aurora"}, *base::find_locale(locale), clock.now(),
+                             tenants::RatingLimit(60));
       return cards.fill("playlists", 1).cards.at(0);
     });
   };
@@ -221,7 +221,7 @@ TEST_P(ImportTest, FilesWithoutManifestAreReadByTheirTags) {
   EXPECT_EQ(report.exit_code(), 0) << describe(report);
   auto const albums = shelf("top-albums");
   ASSERT_EQ(albums.cards.size(), 2U);
-  auto const platte = std::ranges::find(albums.cards, "Platte", &Card::title);
+  auto const platte = std::ranges::find(albums.cards, "Platte", &catalogue::Card::title);
   ASSERT_NE(platte, albums.cards.end());
   EXPECT_EQ(platte->sub_title, "Anna");
   EXPECT_TRUE(platte->artwork) << "the embedded picture";
@@ -236,13 +236,13 @@ TEST_P(ImportFilesTest, SoundIsBroughtToOneLoudness) {
   for (auto const& entry : fs::recursive_directory_iterator(data / "media/a"))
     if (entry.is_regular_file() && entry.path().extension() == ".m4a") file = entry.path().string();
   ASSERT_FALSE(file.empty());
-  auto const measured = ProcessSandbox(ProcessSandbox::Isolation::limits_only)
+  auto const measured = processes::ProcessIsolation(processes::ProcessIsolation::Kind::limits_only)
                             .run({.program = "ffmpeg",
                                   .arguments = {"-nostats", "-i", "{in}", "-af",
                                                 "ebur128=peak=true:framelog=verbose", "-f", "null", "-"},
                                   .source = file,
                                   .folder = {}});
-  auto const loudness = read_loudness(measured.errors);
+  auto const loudness = media::read_loudness(measured.errors);
   ASSERT_TRUE(loudness) << measured.errors;
   EXPECT_NEAR(loudness->integrated, -16, 1);
   EXPECT_LE(loudness->true_peak, -0.5);
@@ -296,12 +296,12 @@ TEST_P(ImportTest, VideosAndHeroesAreImportedToo) {
   EXPECT_EQ(report.refused.size(), 1U) << describe(report);
   auto const videos = shelf("videos");
   ASSERT_EQ(videos.cards.size(), 1U);
-  EXPECT_EQ(videos.cards[0].shape, CardShape::wide);
+  EXPECT_EQ(videos.cards[0].shape, catalogue::CardShape::wide);
   ASSERT_TRUE(videos.cards[0].artwork);
   database().read_now([&](storage::Session& session) {
-    auto const hero =
-        Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60))
-            .picture("hero");
+    auto const hero = catalogue::Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(),
+                                       tenants::RatingLimit(60))
+                          .picture("hero");
     ASSERT_TRUE(hero);
     EXPECT_EQ(hero->width, 640);
     EXPECT_EQ(hero->height, 320);
@@ -353,4 +353,4 @@ TEST_P(ImportFilesTest, AFullDiskStopsItWithAClearErrorAndItContinuesLater) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace ingest

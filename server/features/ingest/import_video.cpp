@@ -11,7 +11,7 @@
 #include "features/catalogue/articles/article_relations.hpp"
 #include "features/media/film_assembly.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 // How far a subtitle or a mark may go on after the film: players end it with the film.
@@ -20,9 +20,9 @@ constexpr std::int64_t late_ms = 2000;
 std::int64_t ms_of(double seconds) { return std::llround(seconds * 1000); }
 
 /// The marks in milliseconds; the file and the words of a refusal where one lies past the end.
-std::expected<std::vector<VideoMark>, std::string> marks_within(std::vector<ManifestVideoMark> const& marks,
-                                                                std::int64_t duration_ms) {
-  std::vector<VideoMark> out;
+std::expected<std::vector<catalogue::VideoMark>, std::string> marks_within(
+    std::vector<catalogue::ManifestVideoMark> const& marks, std::int64_t duration_ms) {
+  std::vector<catalogue::VideoMark> out;
   for (auto const& [kind, start, end] : marks) {
     if (ms_of(start) >= duration_ms || ms_of(end) > duration_ms + late_ms)
       return std::unexpected(
@@ -47,8 +47,8 @@ void describe_title(Attributes& attributes, Entry const& entry) {
 
 }  // namespace
 
-VideoImport::VideoImport(Manifest const& manifest, PeopleImport const& people, MediaFolder const& media,
-                         Workshop& workshop)
+VideoImport::VideoImport(catalogue::Manifest const& manifest, PeopleImport const& people,
+                         catalogue::MediaFolder const& media, Workshop& workshop)
     : manifest_(manifest), people_(people), media_(media) {
   for (auto const& film : manifest.films) {
     auto plan = plan_film(workshop, film);
@@ -88,11 +88,11 @@ void VideoImport::register_all(Registry& registry) {
 }
 
 template <class Entry>
-bool VideoImport::add_film(Registry& registry, FilmPlan const& plan, Entry const& entry, ArticleDraft& draft,
-                           VideoAttributes& attributes) const {
+bool VideoImport::add_film(Registry& registry, FilmPlan const& plan, Entry const& entry,
+                           catalogue::ArticleDraft& draft, catalogue::VideoAttributes& attributes) const {
   auto made = registry.take(plan.film);
   if (!made) return false;
-  FilmParts parts{.film = std::move(*made), .language = attributes.language};
+  media::FilmParts parts{.film = std::move(*made), .language = attributes.language};
   for (std::size_t i = 0; i < plan.audio.size(); ++i) {
     auto track = registry.take(plan.audio[i]);
     if (!track) return false;
@@ -118,7 +118,7 @@ bool VideoImport::add_film(Registry& registry, FilmPlan const& plan, Entry const
     return false;
   }
   attributes.marks = std::move(*marks);
-  attributes.audio = languages_heard(parts);
+  attributes.audio = media::languages_heard(parts);
   attributes.width = parts.film.film->rungs.front().width;
   attributes.height = parts.film.film->rungs.front().height;
   draft.duration_ms = parts.film.duration_ms;
@@ -126,7 +126,7 @@ bool VideoImport::add_film(Registry& registry, FilmPlan const& plan, Entry const
   auto const trailer = registry.take(plan.trailer);
   if (plan.trailer && !trailer) return false;
   draft.files = trailer ? trailer->files : parts.film.files;
-  draft.files.push_back(assemble_film(media_, parts));
+  draft.files.push_back(media::assemble_film(media_, parts));
   if (parts.film.picture) draft.pictures["COVER"] = *parts.film.picture;
   registry.add_picture(draft, "COVER", plan.artwork);
   registry.add_picture(draft, "POSTER", plan.poster);
@@ -135,15 +135,15 @@ bool VideoImport::add_film(Registry& registry, FilmPlan const& plan, Entry const
 
 void VideoImport::film(Registry& registry, std::size_t index) {
   auto const& film = manifest_.films[index];
-  VideoAttributes attributes;
+  catalogue::VideoAttributes attributes;
   describe_title(attributes, film);
   attributes.people = credits_of(film.people);
-  ArticleDraft draft{.content_type = ContentType::full_length_video,
-                     .key = film.key,
-                     .texts = article_texts(film.title, film.description),
-                     .rating = film.rating,
-                     .released_at = base::parse_rfc3339(film.released),
-                     .explicit_ = film.explicit_};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::full_length_video,
+                                .key = film.key,
+                                .texts = article_texts(film.title, film.description),
+                                .rating = film.rating,
+                                .released_at = base::parse_rfc3339(film.released),
+                                .explicit_ = film.explicit_};
   if (!add_film(registry, films_[index], film, draft, attributes))
     return registry.refuse("film " + film.key, "left out, because one of its files is refused");
   draft.attributes.text = base::to_json(attributes);
@@ -155,20 +155,20 @@ void VideoImport::film(Registry& registry, std::size_t index) {
   });
 }
 
-std::optional<ArticleDraft> VideoImport::episode_draft(Registry& registry, SeriesPlan const& plan,
-                                                       std::size_t index) const {
+std::optional<catalogue::ArticleDraft> VideoImport::episode_draft(Registry& registry, SeriesPlan const& plan,
+                                                                  std::size_t index) const {
   auto const& series = *plan.series;
   auto const& episode = series.episodes[index];
-  VideoAttributes attributes;
+  catalogue::VideoAttributes attributes;
   describe_title(attributes, series);
   attributes.tagline = {};
   attributes.provider_id = episode.provider_id;
   attributes.season = episode.season;
-  attributes.number = number_of(episode, index);
+  attributes.number = catalogue::number_of(episode, index);
   attributes.people = credits_of(series.people);
   for (auto const& credit : credits_of(episode.people)) attributes.people.push_back(credit);
-  ArticleDraft draft{
-      .content_type = ContentType::series_episode,
+  catalogue::ArticleDraft draft{
+      .content_type = catalogue::ContentType::series_episode,
       .key = episode.key,
       .texts = article_texts(episode.title, episode.description),
       .rating = std::max(episode.rating, series.rating),
@@ -181,19 +181,19 @@ std::optional<ArticleDraft> VideoImport::episode_draft(Registry& registry, Serie
   return draft;
 }
 
-ArticleDraft VideoImport::series_draft(Registry& registry, SeriesPlan const& plan,
-                                       std::vector<SavedEpisode> const& episodes) const {
+catalogue::ArticleDraft VideoImport::series_draft(Registry& registry, SeriesPlan const& plan,
+                                                  std::vector<SavedEpisode> const& episodes) const {
   auto const& series = *plan.series;
-  SeriesAttributes attributes;
+  catalogue::SeriesAttributes attributes;
   describe_title(attributes, series);
   attributes.people = credits_of(series.people);
-  ArticleDraft draft{.content_type = ContentType::videocollection,
-                     .key = series.key,
-                     .texts = article_texts(series.title, series.description),
-                     .rating = series.rating,
-                     .released_at = base::parse_rfc3339(series.released),
-                     .explicit_ = series.explicit_};
-  draft.child_relation = part_relation(ContentType::series_episode);
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::videocollection,
+                                .key = series.key,
+                                .texts = article_texts(series.title, series.description),
+                                .rating = series.rating,
+                                .released_at = base::parse_rfc3339(series.released),
+                                .explicit_ = series.explicit_};
+  draft.child_relation = catalogue::part_relation(catalogue::ContentType::series_episode);
   std::set<std::int64_t> seasons;
   for (auto const& episode : episodes) {
     draft.children.push_back(episode.child);
@@ -205,9 +205,9 @@ ArticleDraft VideoImport::series_draft(Registry& registry, SeriesPlan const& pla
     seasons.insert(episode.season);
   }
   for (auto const number : seasons) {
-    auto const said = std::ranges::find(series.seasons, number, &ManifestSeason::number);
+    auto const said = std::ranges::find(series.seasons, number, &catalogue::ManifestSeason::number);
     attributes.seasons.push_back(
-        {.number = number, .title = said == series.seasons.end() ? Texts{} : said->title});
+        {.number = number, .title = said == series.seasons.end() ? catalogue::Texts{} : said->title});
   }
   draft.attributes.text = base::to_json(attributes);
   draft.genres = genre_slugs(series.genres);
@@ -231,14 +231,16 @@ void VideoImport::series(Registry& registry, SeriesPlan const& plan, std::int64_
   std::vector<SavedEpisode> saved;
   for (std::size_t i = 0; i < series.episodes.size(); ++i) {
     auto const& said = series.episodes[i];
-    SavedEpisode own{.child = {.id = {}, .position = episode_position(said.season, number_of(said, i))},
-                     .season = said.season};
+    SavedEpisode own{
+        .child = {.id = {},
+                  .position = catalogue::episode_position(said.season, catalogue::number_of(said, i))},
+        .season = said.season};
     auto const draft = episode_draft(registry, plan, i);
     if (!draft) registry.refuse("episode " + said.key, "left out, because one of its files is refused");
     std::optional<base::ArticleId> earlier;
     // The series is shown with its first episode, and each new one as soon as it is ready.
     registry.write([&](storage::Session& session) {
-      earlier = registry.find(session, ContentType::series_episode, said.key);
+      earlier = registry.find(session, catalogue::ContentType::series_episode, said.key);
       if (!draft) return;
       auto const own_terms =
           terms_of(series.business_model, series.price, series.offers, said.business_model, said.price);
@@ -248,10 +250,12 @@ void VideoImport::series(Registry& registry, SeriesPlan const& plan, std::int64_
       so_far.push_back(describe(own, *draft));
       // Episodes of an earlier import that this one has not come to yet stay.
       for (std::size_t later = i + 1; later < series.episodes.size(); ++later)
-        if (auto const id = registry.find(session, ContentType::series_episode, series.episodes[later].key))
+        if (auto const id =
+                registry.find(session, catalogue::ContentType::series_episode, series.episodes[later].key))
           so_far.push_back({.child = {.id = *id,
-                                      .position = episode_position(series.episodes[later].season,
-                                                                   number_of(series.episodes[later], later))},
+                                      .position = catalogue::episode_position(
+                                          series.episodes[later].season,
+                                          catalogue::number_of(series.episodes[later], later))},
                             .season = series.episodes[later].season});
       registry.save(session, series_draft(registry, plan, so_far), terms, rank);
     });
@@ -267,7 +271,7 @@ void VideoImport::series(Registry& registry, SeriesPlan const& plan, std::int64_
   registry.write([&](storage::Session& session) { registry.save(session, draft, terms, rank); });
 }
 
-VideoImport::SavedEpisode VideoImport::describe(SavedEpisode episode, ArticleDraft const& draft) {
+VideoImport::SavedEpisode VideoImport::describe(SavedEpisode episode, catalogue::ArticleDraft const& draft) {
   episode.duration_ms = draft.duration_ms;
   episode.rating = draft.rating;
   episode.released_at = draft.released_at;
@@ -275,19 +279,21 @@ VideoImport::SavedEpisode VideoImport::describe(SavedEpisode episode, ArticleDra
   return episode;
 }
 
-void VideoImport::add_people(ArticleDraft& draft, std::vector<VideoCredit> const& credits) const {
+void VideoImport::add_people(catalogue::ArticleDraft& draft,
+                             std::vector<catalogue::VideoCredit> const& credits) const {
   for (auto const& credit : credits)
-    if (credit.role == VideoRole::director)
+    if (credit.role == catalogue::VideoRole::director)
       add_artist(draft, credit.person);
     else
       add_credit(draft, credit.person, "film_work");
 }
 
-std::vector<VideoCredit> VideoImport::credits_of(std::vector<ManifestVideoCredit> const& people) const {
-  std::vector<VideoCredit> out;
+std::vector<catalogue::VideoCredit> VideoImport::credits_of(
+    std::vector<catalogue::ManifestVideoCredit> const& people) const {
+  std::vector<catalogue::VideoCredit> out;
   for (auto const& credit : people)
     out.push_back({.person = people_.id(credit.person), .role = credit.role, .character = credit.character});
   return out;
 }
 
-}  // namespace catalogue
+}  // namespace ingest

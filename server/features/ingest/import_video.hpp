@@ -8,13 +8,13 @@
 #include "features/catalogue/manifest/manifest.hpp"
 #include "features/ingest/import_people.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 class VideoImport {
  public:
   /// Adds the files to the workshop.
-  VideoImport(Manifest const& manifest, PeopleImport const& people, MediaFolder const& media,
-              Workshop& workshop);
+  VideoImport(catalogue::Manifest const& manifest, PeopleImport const& people,
+              catalogue::MediaFolder const& media, Workshop& workshop);
   /// Waits for them and registers each film and each episode when it is whole.
   void register_all(Registry& registry);
 
@@ -29,7 +29,7 @@ class VideoImport {
     std::optional<std::size_t> poster = {};
   };
   struct SeriesPlan {
-    ManifestSeries const* series;
+    catalogue::ManifestSeries const* series;
     std::optional<std::size_t> trailer;
     std::optional<std::size_t> artwork;
     std::optional<std::size_t> poster;
@@ -37,12 +37,12 @@ class VideoImport {
   };
   /// An episode that is saved: what the series is to be told about it.
   struct SavedEpisode {
-    ChildDraft child;
+    catalogue::ChildDraft child;
     std::int64_t season = 0;
     std::int64_t duration_ms = 0;
     std::int64_t rating = 0;
     std::optional<base::Instant> released_at;
-    std::map<std::string, MadePicture> pictures;
+    std::map<std::string, catalogue::MadePicture> pictures;
   };
 
   template <class Entry>
@@ -50,24 +50,25 @@ class VideoImport {
   /// Fills in the files and what follows from them; false where one of them was refused, or a mark or a
   /// subtitle lies past the end.
   template <class Entry>
-  bool add_film(Registry& registry, FilmPlan const& plan, Entry const& entry, ArticleDraft& draft,
-                VideoAttributes& attributes) const;
+  bool add_film(Registry& registry, FilmPlan const& plan, Entry const& entry, catalogue::ArticleDraft& draft,
+                catalogue::VideoAttributes& attributes) const;
 
   void film(Registry& registry, std::size_t index);
   void series(Registry& registry, SeriesPlan const& plan, std::int64_t rank);
-  static SavedEpisode describe(SavedEpisode episode, ArticleDraft const& draft);
-  std::optional<ArticleDraft> episode_draft(Registry& registry, SeriesPlan const& plan,
-                                            std::size_t index) const;
-  ArticleDraft series_draft(Registry& registry, SeriesPlan const& plan,
-                            std::vector<SavedEpisode> const& episodes) const;
-  void add_people(ArticleDraft& draft, std::vector<VideoCredit> const& credits) const;
-  std::vector<VideoCredit> credits_of(std::vector<ManifestVideoCredit> const& people) const;
+  static SavedEpisode describe(SavedEpisode episode, catalogue::ArticleDraft const& draft);
+  std::optional<catalogue::ArticleDraft> episode_draft(Registry& registry, SeriesPlan const& plan,
+                                                       std::size_t index) const;
+  catalogue::ArticleDraft series_draft(Registry& registry, SeriesPlan const& plan,
+                                       std::vector<SavedEpisode> const& episodes) const;
+  void add_people(catalogue::ArticleDraft& draft, std::vector<catalogue::VideoCredit> const& credits) const;
+  std::vector<catalogue::VideoCredit> credits_of(
+      std::vector<catalogue::ManifestVideoCredit> const& people) const;
 
-  Manifest const& manifest_;
+  catalogue::Manifest const& manifest_;
   PeopleImport const& people_;
-  MediaFolder const& media_;
+  catalogue::MediaFolder const& media_;
   std::vector<FilmPlan> films_;
   std::vector<SeriesPlan> series_;
 };
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -6,20 +6,20 @@
 #include "features/ingest/ingest_store.hpp"
 #include "features/media/testing/make_film.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
+using media::testing::count_files;
+using media::testing::make_film;
+using media::testing::make_picture;
+using media::testing::make_sound;
+using media::testing::read_file;
+using media::testing::shell;
+using media::testing::write_file;
 using ::testing::Contains;
-using testing::count_files;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using testing::make_film;
-using testing::make_picture;
-using testing::make_sound;
-using testing::read_file;
-using testing::shell;
-using testing::write_file;
 namespace fs = std::filesystem;
 
 struct SavedFilm {
@@ -65,28 +65,28 @@ class ImportVideoTest : public testing::ImportFixture {
         second_more + "}]}]");
   }
 
-  std::vector<SavedFilm> saved(ContentType type) {
+  std::vector<SavedFilm> saved(catalogue::ContentType type) {
     return database().read_now([&](storage::Session& session) {
       return session.rows<SavedFilm>(
           "select id, attributes, duration_ms from article where content_type = :type order by import_key",
           storage::bind("type", type));
     });
   }
-  std::vector<Item> list(ListQuery query, std::string const& tenant = "aurora") {
+  std::vector<catalogue::Item> list(catalogue::ListQuery query, std::string const& tenant = "aurora") {
     query.with_attributes = true;
     return database().read_now([&](storage::Session& session) {
-      ViewContext const view{
+      catalogue::ViewContext const view{
           .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-      return ShelfStore(session, base::TenantId{tenant}).list({query}, view)[0].items;
+      return catalogue::ShelfStore(session, base::TenantId{tenant}).list({query}, view)[0].items;
     });
   }
-  std::vector<std::string> titles(ListQuery const& query, std::string const& tenant = "aurora") {
+  std::vector<std::string> titles(catalogue::ListQuery const& query, std::string const& tenant = "aurora") {
     std::vector<std::string> out;
     for (auto const& item : list(query, tenant)) out.push_back(item.title);
     return out;
   }
-  std::vector<std::string> titles(ContentType type, std::string const& tenant = "aurora") {
-    return titles({.kind = ListKind::top, .content_type = type}, tenant);
+  std::vector<std::string> titles(catalogue::ContentType type, std::string const& tenant = "aurora") {
+    return titles({.kind = catalogue::ListKind::top, .content_type = type}, tenant);
   }
   std::string media_path(base::ArticleId id, std::string const& profile) {
     return database().read_now([&](storage::Session& session) {
@@ -124,19 +124,23 @@ TEST_P(ImportVideoTest, AFilmComesWithItsFilesPeopleAndTexts) {
   make_film_with_all();
   auto const report = import();
   ASSERT_EQ(report.exit_code(), 0) << describe(report);
-  auto const films = list({.kind = ListKind::top, .content_type = ContentType::full_length_video});
+  auto const films =
+      list({.kind = catalogue::ListKind::top, .content_type = catalogue::ContentType::full_length_video});
   ASSERT_EQ(films.size(), 1U);
   EXPECT_EQ(films[0].business_model, "FREE");
   ASSERT_EQ(films[0].artists.size(), 1U);
   EXPECT_EQ(films[0].artists[0].name, "Ann") << "the director";
-  EXPECT_THAT(titles({.kind = ListKind::people, .article = films[0].id}), ElementsAre("Ann", "Bob"));
-  EXPECT_THAT(
-      titles({.kind = ListKind::genre, .content_type = ContentType::full_length_video, .word = "drama"}),
-      ElementsAre("Film"));
-  EXPECT_THAT(titles(ContentType::full_length_video, "plume"), IsEmpty()) << "offered by one tenant only";
-  EXPECT_THAT(titles(ContentType::person, "plume"), IsEmpty());
+  EXPECT_THAT(titles({.kind = catalogue::ListKind::people, .article = films[0].id}),
+              ElementsAre("Ann", "Bob"));
+  EXPECT_THAT(titles({.kind = catalogue::ListKind::genre,
+                      .content_type = catalogue::ContentType::full_length_video,
+                      .word = "drama"}),
+              ElementsAre("Film"));
+  EXPECT_THAT(titles(catalogue::ContentType::full_length_video, "plume"), IsEmpty())
+      << "offered by one tenant only";
+  EXPECT_THAT(titles(catalogue::ContentType::person, "plume"), IsEmpty());
 
-  auto const attributes = attributes_of<VideoAttributes>(films[0]);
+  auto const attributes = attributes_of<catalogue::VideoAttributes>(films[0]);
   EXPECT_THAT(attributes.audio, ElementsAre("en", "fr"));
   ASSERT_EQ(attributes.subtitles.size(), 1U);
   EXPECT_EQ(attributes.subtitles[0].language, "de");
@@ -174,39 +178,44 @@ TEST_P(ImportVideoTest, ASeriesShowsTheEpisodesThatAreReady) {
   EXPECT_EQ(report.exit_code(), 3);
   EXPECT_THAT(reason(report, "2.mp4"), HasSubstr("it is not a readable video"));
   EXPECT_TRUE(refused(report, "episode s2e1"));
-  auto const series = list({.kind = ListKind::top, .content_type = ContentType::videocollection});
+  auto const series =
+      list({.kind = catalogue::ListKind::top, .content_type = catalogue::ContentType::videocollection});
   ASSERT_EQ(series.size(), 1U);
   EXPECT_EQ(series[0].track_count, 1);
-  EXPECT_EQ(attributes_of<SeriesAttributes>(series[0]).seasons.size(), 1U);
-  EXPECT_EQ(attributes_of<SeriesAttributes>(series[0]).first_episode_content_type, "video");
+  EXPECT_EQ(attributes_of<catalogue::SeriesAttributes>(series[0]).seasons.size(), 1U);
+  EXPECT_EQ(attributes_of<catalogue::SeriesAttributes>(series[0]).first_episode_content_type, "video");
   EXPECT_THAT(pictures(series[0].id), ElementsAre("COVER", "POSTER")) << "a poster even without one";
 
   make_film(folder / "2.mp4", {.seconds = 3});
   auto const mended = import();
   EXPECT_EQ(mended.exit_code(), 0) << describe(mended);
-  auto const episodes = list({.kind = ListKind::children, .article = series[0].id, .word = "series_episode"});
+  auto const episodes =
+      list({.kind = catalogue::ListKind::children, .article = series[0].id, .word = "series_episode"});
   ASSERT_EQ(episodes.size(), 2U);
   EXPECT_EQ(episodes[1].number, 2'000'001);
-  EXPECT_EQ(episodes[1].content_type, ContentType::series_episode);
+  EXPECT_EQ(episodes[1].content_type, catalogue::ContentType::series_episode);
   ASSERT_TRUE(episodes[1].album);
   EXPECT_EQ(episodes[1].album->title, "Series");
-  EXPECT_EQ(attributes_of<VideoAttributes>(episodes[1]).season, 2);
-  auto const whole = list({.kind = ListKind::top, .content_type = ContentType::videocollection})[0];
-  EXPECT_EQ(attributes_of<SeriesAttributes>(whole).seasons[0].title.at("en"), "Beginning");
-  EXPECT_EQ(attributes_of<SeriesAttributes>(whole).seasons.size(), 2U);
+  EXPECT_EQ(attributes_of<catalogue::VideoAttributes>(episodes[1]).season, 2);
+  auto const whole =
+      list({.kind = catalogue::ListKind::top, .content_type = catalogue::ContentType::videocollection})[0];
+  EXPECT_EQ(attributes_of<catalogue::SeriesAttributes>(whole).seasons[0].title.at("en"), "Beginning");
+  EXPECT_EQ(attributes_of<catalogue::SeriesAttributes>(whole).seasons.size(), 2U);
   EXPECT_EQ(base::to_rfc3339(whole.released_at).substr(0, 10), "2026-01-08")
       << "as new as its newest episode";
-  EXPECT_THAT(titles({.kind = ListKind::siblings,
-                      .content_type = ContentType::series_episode,
+  EXPECT_THAT(titles({.kind = catalogue::ListKind::siblings,
+                      .content_type = catalogue::ContentType::series_episode,
                       .article = episodes[0].id}),
               ElementsAre("Two"));
-  EXPECT_THAT(titles(ContentType::video), IsEmpty()) << "an episode is no music video";
-  EXPECT_THAT(titles(ContentType::full_length_video), IsEmpty());
+  EXPECT_THAT(titles(catalogue::ContentType::video), IsEmpty()) << "an episode is no music video";
+  EXPECT_THAT(titles(catalogue::ContentType::full_length_video), IsEmpty());
   EXPECT_EQ(import().changed, 0U);
 
   write_file(folder / "2.mp4", base::random_bytes(4000));
   EXPECT_EQ(import().exit_code(), 3);
-  EXPECT_EQ(list({.kind = ListKind::children, .article = series[0].id, .word = "series_episode"}).size(), 2U)
+  EXPECT_EQ(
+      list({.kind = catalogue::ListKind::children, .article = series[0].id, .word = "series_episode"}).size(),
+      2U)
       << "an episode that an earlier import brought stays";
 }
 
@@ -239,7 +248,7 @@ TEST_P(ImportVideoFilesTest, AFilmIsLeftOutWholeWhereAPartOfItIsRefused) {
     EXPECT_EQ(report.exit_code(), 3) << part;
     EXPECT_THAT(reason(report, file), HasSubstr(why)) << part << describe(report);
     EXPECT_TRUE(refused(report, "film f")) << part;
-    EXPECT_THAT(titles(ContentType::full_length_video), IsEmpty()) << part;
+    EXPECT_THAT(titles(catalogue::ContentType::full_length_video), IsEmpty()) << part;
   }
 }
 
@@ -253,7 +262,8 @@ TEST_P(ImportVideoFilesTest, APictureOfABillionPointsIsRefusedBeforeItIsRead) {
   write_manifest(R"("films":[{"key":"f","title":{"en":"F"},"file":"f.mp4","poster":"bomb.png"}])");
   auto const report = import();
   EXPECT_THAT(reason(report, "bomb.png"), HasSubstr("the picture"));
-  EXPECT_THAT(titles(ContentType::full_length_video), ElementsAre("F")) << "the film itself is good";
+  EXPECT_THAT(titles(catalogue::ContentType::full_length_video), ElementsAre("F"))
+      << "the film itself is good";
 }
 
 TEST_P(ImportVideoTest, TheQueueSaysWhatBecameOfEachFile) {
@@ -288,7 +298,7 @@ TEST_P(ImportVideoTest, AStoppedImportIsContinuedWithoutNamingItsFolder) {
   ASSERT_EQ(reports.size(), 1U);
   EXPECT_EQ(reports[0].exit_code(), 0) << describe(reports[0]);
   EXPECT_EQ(reports[0].tenants, 1U) << "for the tenants that were asked for";
-  EXPECT_THAT(titles(ContentType::full_length_video), ElementsAre("Film"));
+  EXPECT_THAT(titles(catalogue::ContentType::full_length_video), ElementsAre("Film"));
   EXPECT_THAT(Import(database(), clock, ids, {.data = data, .niceness = 0}).run_unfinished(), IsEmpty());
 }
 
@@ -312,17 +322,18 @@ TEST_P(ImportVideoTest, AnImportWhoseFolderIsGoneHasFailed) {
 }
 
 TEST_P(ImportVideoTest, TheSoundsOfOneFileAreThoseOfTheFilm) {
-  testing::make_film_with_sounds(folder / "f.mkv", {"eng", "ger", "ger", ""});
+  media::testing::make_film_with_sounds(folder / "f.mkv", {"eng", "ger", "ger", ""});
   make_sound(folder / "fr.mp3", 2);
   write_manifest(R"("films":[{"key":"a","title":{"en":"A"},"file":"f.mkv"},
       {"key":"b","title":{"en":"B"},"language":"de","file":"f.mkv"},
       {"key":"c","title":{"en":"C"},"language":"en","file":"f.mkv","audio":[{"language":"fr","file":"fr.mp3"}]}])");
   auto const report = import();
   ASSERT_EQ(report.exit_code(), 0) << describe(report);
-  auto const films = list({.kind = ListKind::top, .content_type = ContentType::full_length_video});
+  auto const films =
+      list({.kind = catalogue::ListKind::top, .content_type = catalogue::ContentType::full_length_video});
   ASSERT_EQ(films.size(), 3U);
   std::map<std::string, std::vector<std::string>> heard;
-  for (auto const& film : films) heard[film.title] = attributes_of<VideoAttributes>(film).audio;
+  for (auto const& film : films) heard[film.title] = attributes_of<catalogue::VideoAttributes>(film).audio;
   EXPECT_THAT(heard["A"], ElementsAre("en", "de")) << "each language once, and none that nobody could choose";
   EXPECT_THAT(heard["B"], ElementsAre("de", "en")) << "the language that the manifest names comes first";
   EXPECT_THAT(heard["C"], ElementsAre("en", "fr"))
@@ -344,7 +355,7 @@ TEST_P(ImportVideoFilesTest, AKilledImportLeavesItsQueueAndThePiecesOfItsFilm) {
   auto const kept = pieces();
   ASSERT_GE(kept.size(), 2U);
   ASSERT_LT(kept.size(), 5U) << "the child was through before it could be killed";
-  EXPECT_THAT(titles(ContentType::full_length_video), IsEmpty());
+  EXPECT_THAT(titles(catalogue::ContentType::full_length_video), IsEmpty());
   auto const left = queue();
   EXPECT_EQ(left[0].first.state, IngestState::running);
   EXPECT_EQ(left[0].second[0].state, WorkState::running);
@@ -353,12 +364,12 @@ TEST_P(ImportVideoFilesTest, AKilledImportLeavesItsQueueAndThePiecesOfItsFilm) {
   auto const reports = Import(database(), clock, ids, {.data = data, .niceness = 0}).run_unfinished();
   ASSERT_EQ(reports.size(), 1U);
   EXPECT_EQ(reports[0].exit_code(), 0) << describe(reports[0]);
-  EXPECT_THAT(titles(ContentType::full_length_video), ElementsAre("F"));
+  EXPECT_THAT(titles(catalogue::ContentType::full_length_video), ElementsAre("F"));
   auto const done = queue();
   EXPECT_EQ(done[0].second[0].state, WorkState::done);
   EXPECT_EQ(done[0].second[0].attempts, 2);
-  EXPECT_EQ(saved(ContentType::full_length_video)[0].duration_ms, 90'000);
+  EXPECT_EQ(saved(catalogue::ContentType::full_length_video)[0].duration_ms, 90'000);
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace ingest

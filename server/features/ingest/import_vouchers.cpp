@@ -4,9 +4,10 @@
 #include "features/catalogue/articles/article_relations.hpp"
 #include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 
-namespace catalogue {
+namespace ingest {
 
-VoucherImport::VoucherImport(Manifest const& manifest, MarketImport const& market, Workshop& workshop)
+VoucherImport::VoucherImport(catalogue::Manifest const& manifest, MarketImport const& market,
+                             Workshop& workshop)
     : manifest_(manifest), market_(market) {
   for (auto const& voucher : manifest.vouchers)
     voucher_pictures_.push_back(
@@ -27,22 +28,23 @@ void VoucherImport::register_all(Registry& registry) {
 
 void VoucherImport::voucher(Registry& registry, std::size_t index) {
   auto const& voucher = manifest_.vouchers[index];
-  ArticleDraft draft{.content_type = ContentType::voucher,
-                     .key = voucher.key,
-                     .texts = article_texts(voucher.title, voucher.description),
-                     .rating = voucher.rating};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::voucher,
+                                .key = voucher.key,
+                                .texts = article_texts(voucher.title, voucher.description),
+                                .rating = voucher.rating};
   draft.genres = genre_slugs(voucher.genres);
   draft.artists = {market_.partner_id(voucher.partner)};
-  draft.attributes.text = base::to_json(VoucherAttributes{.provider_id = voucher.provider_id,
-                                                          .benefit = voucher.benefit,
-                                                          .discount_percent = voucher.discount_percent,
-                                                          .value = voucher.value,
-                                                          .valid_from = voucher.valid_from,
-                                                          .valid_until = voucher.valid_until,
-                                                          .redemption = voucher.redemption,
-                                                          .terms = voucher.terms,
-                                                          .available = voucher.available,
-                                                          .issuer = voucher.issuer});
+  draft.attributes.text =
+      base::to_json(catalogue::VoucherAttributes{.provider_id = voucher.provider_id,
+                                                 .benefit = voucher.benefit,
+                                                 .discount_percent = voucher.discount_percent,
+                                                 .value = voucher.value,
+                                                 .valid_from = voucher.valid_from,
+                                                 .valid_until = voucher.valid_until,
+                                                 .redemption = voucher.redemption,
+                                                 .terms = voucher.terms,
+                                                 .available = voucher.available,
+                                                 .issuer = voucher.issuer});
   registry.add_picture(draft, "COVER", voucher_pictures_[index]);
   base::ArticleId id;
   registry.write([&](storage::Session& session) {
@@ -54,16 +56,16 @@ void VoucherImport::voucher(Registry& registry, std::size_t index) {
 
 void VoucherImport::book(Registry& registry, std::size_t index) {
   auto const& book = manifest_.voucherbooks[index];
-  ArticleDraft draft{.content_type = ContentType::voucherbook,
-                     .key = book.key,
-                     .texts = article_texts(book.title, book.description),
-                     .rating = book.rating};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::voucherbook,
+                                .key = book.key,
+                                .texts = article_texts(book.title, book.description),
+                                .rating = book.rating};
   draft.genres = genre_slugs(book.genres);
   if (!book.partner.empty()) draft.artists = {market_.partner_id(book.partner)};
-  draft.attributes.text =
-      base::to_json(VoucherBookAttributes{.provider_id = book.provider_id, .tagline = book.tagline});
+  draft.attributes.text = base::to_json(
+      catalogue::VoucherBookAttributes{.provider_id = book.provider_id, .tagline = book.tagline});
   registry.add_picture(draft, "COVER", book_pictures_[index]);
-  draft.child_relation = part_relation(ContentType::voucher);
+  draft.child_relation = catalogue::part_relation(catalogue::ContentType::voucher);
   std::int64_t position = 0;
   for (auto const& key : book.vouchers)
     draft.children.push_back({.id = vouchers_.at(key), .position = ++position});
@@ -75,18 +77,19 @@ void VoucherImport::book(Registry& registry, std::size_t index) {
 
 void VoucherImport::service(Registry& registry, std::size_t index) {
   auto const& service = manifest_.info_services[index];
-  ArticleDraft draft{.content_type = ContentType::info_service,
-                     .key = service.key,
-                     .texts = article_texts(service.title, service.description),
-                     .rating = service.rating};
+  catalogue::ArticleDraft draft{.content_type = catalogue::ContentType::info_service,
+                                .key = service.key,
+                                .texts = article_texts(service.title, service.description),
+                                .rating = service.rating};
   draft.artists = {market_.partner_id(service.partner)};
-  draft.attributes.text = base::to_json(InfoServiceAttributes{.provider_id = service.provider_id,
-                                                              .tagline = service.tagline,
-                                                              .messages = service.messages,
-                                                              .times = service.times,
-                                                              .period = service.period,
-                                                              .channels = service.channels,
-                                                              .billing_cycle = service.billing_cycle});
+  draft.attributes.text =
+      base::to_json(catalogue::InfoServiceAttributes{.provider_id = service.provider_id,
+                                                     .tagline = service.tagline,
+                                                     .messages = service.messages,
+                                                     .times = service.times,
+                                                     .period = service.period,
+                                                     .channels = service.channels,
+                                                     .billing_cycle = service.billing_cycle});
   registry.add_picture(draft, "COVER", service_pictures_[index]);
   registry.write([&](storage::Session& session) {
     registry.save(session, draft, terms_of(service.business_model, service.price, service.offers),
@@ -94,4 +97,4 @@ void VoucherImport::service(Registry& registry, std::size_t index) {
   });
 }
 
-}  // namespace catalogue
+}  // namespace ingest

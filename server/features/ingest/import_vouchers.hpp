@@ -9,12 +9,12 @@
 #include "features/ingest/import_market.hpp"
 #include "features/ingest/import_registry.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 class VoucherImport {
  public:
   /// Adds the pictures to the workshop.
-  VoucherImport(Manifest const& manifest, MarketImport const& market, Workshop& workshop);
+  VoucherImport(catalogue::Manifest const& manifest, MarketImport const& market, Workshop& workshop);
   /// Waits for them and registers each article in a transaction.
   void register_all(Registry& registry);
 
@@ -23,7 +23,7 @@ class VoucherImport {
   void book(Registry& registry, std::size_t index);
   void service(Registry& registry, std::size_t index);
 
-  Manifest const& manifest_;
+  catalogue::Manifest const& manifest_;
   MarketImport const& market_;
   std::vector<std::optional<std::size_t>> voucher_pictures_;
   std::vector<std::optional<std::size_t>> book_pictures_;
@@ -31,4 +31,4 @@ class VoucherImport {
   std::map<std::string, base::ArticleId> vouchers_;  // by key, after they are registered
 };
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -3,11 +3,11 @@
 #include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/ingest/testing/import_fixture.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
-using testing::make_picture;
-using testing::write_file;
+using media::testing::make_picture;
+using media::testing::write_file;
 
 class ImportVouchersTest : public testing::ImportFixture {
  protected:
@@ -37,15 +37,15 @@ TEST_P(ImportVouchersTest, VouchersComeWithTheirPartnerBookPictureAndPriceWhereT
   auto const vouchers = shelf("vouchers");
   ASSERT_EQ(vouchers.cards.size(), 2U);
   EXPECT_EQ(vouchers.cards[0].sub_title, "Copper Kettle");
-  EXPECT_EQ(vouchers.cards[0].shape, CardShape::ticket);
+  EXPECT_EQ(vouchers.cards[0].shape, catalogue::CardShape::ticket);
   EXPECT_TRUE(vouchers.cards[0].artwork);
-  EXPECT_EQ(vouchers.cards[0].badge, Badge::none) << "no plan pays it";
-  EXPECT_EQ(vouchers.cards[1].badge, Badge::free);
+  EXPECT_EQ(vouchers.cards[0].badge, catalogue::Badge::none) << "no plan pays it";
+  EXPECT_EQ(vouchers.cards[1].badge, catalogue::Badge::free);
   EXPECT_TRUE(vouchers.cards[0].play_id.empty());
   EXPECT_EQ(shelf("genre-vouchers:food").cards.size(), 1U);
   auto const books = shelf("voucherbooks");
   ASSERT_EQ(books.cards.size(), 1U);
-  EXPECT_EQ(books.cards[0].shape, CardShape::ticket);
+  EXPECT_EQ(books.cards[0].shape, catalogue::CardShape::ticket);
   auto const held = shelf("voucherbook:" + books.cards[0].id);
   ASSERT_EQ(held.cards.size(), 2U);
   EXPECT_EQ(held.cards[0].title, "Cake") << "in the order of the book";
@@ -66,16 +66,17 @@ TEST_P(ImportVouchersTest, AnotherLastDayIsTakenOverAndAMissingPictureReported) 
   EXPECT_EQ(reason(report, "missing.png"), "the file was not found");
   EXPECT_EQ(report.changed, 1U);
   database().read_now([&](storage::Session& session) {
-    ViewContext const view{
+    catalogue::ViewContext const view{
         .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-    auto const items =
-        ShelfStore(session, base::TenantId{"aurora"})
-            .list({{.kind = ListKind::top, .content_type = ContentType::voucher, .with_attributes = true}},
-                  view)
-            .at(0)
-            .items;
+    auto const items = catalogue::ShelfStore(session, base::TenantId{"aurora"})
+                           .list({{.kind = catalogue::ListKind::top,
+                                   .content_type = catalogue::ContentType::voucher,
+                                   .with_attributes = true}},
+                                 view)
+                           .at(0)
+                           .items;
     ASSERT_EQ(items.size(), 2U);
-    auto const attributes = attributes_of<VoucherAttributes>(items[0]);
+    auto const attributes = attributes_of<catalogue::VoucherAttributes>(items[0]);
     EXPECT_EQ(attributes.valid_until, "2031-12-31");
     EXPECT_EQ(attributes.available, 12);
     EXPECT_EQ(items[0].album->title, "Winter");
@@ -83,4 +84,4 @@ TEST_P(ImportVouchersTest, AnotherLastDayIsTakenOverAndAMissingPictureReported) 
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace ingest

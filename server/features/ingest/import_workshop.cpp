@@ -10,7 +10,7 @@
 
 #include "base/text.hpp"
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 namespace fs = std::filesystem;
@@ -34,14 +34,15 @@ std::string_view kind_name(WorkKind kind) {
 
 }  // namespace
 
-Workshop::Workshop(fs::path folder, MediaMaker const& maker, std::vector<KnownFile> const& known,
-                   ProgressLine* progress, std::atomic<bool> const* stop)
+Workshop::Workshop(fs::path folder, media::MediaMaker const& maker,
+                   std::vector<catalogue::KnownFile> const& known, ProgressLine* progress,
+                   std::atomic<bool> const* stop)
     : folder_(std::move(folder)), maker_(maker), progress_(progress), stop_(stop) {
   for (auto const& file : known) known_[file.path] = file;
 }
 
-std::size_t Workshop::add(WorkKind kind, std::string const& file, std::string const& title, SoundPart part,
-                          std::string const& language) {
+std::size_t Workshop::add(WorkKind kind, std::string const& file, std::string const& title,
+                          media::SoundPart part, std::string const& language) {
   if (file.ends_with("#cover")) kind = WorkKind::cover;
   for (std::size_t i = 0; i < works_.size(); ++i)
     if (works_[i].kind == kind && works_[i].file == file && works_[i].part == part &&
@@ -57,7 +58,7 @@ std::optional<std::size_t> Workshop::add_optional(WorkKind kind, std::string con
   return add(kind, file, title);
 }
 
-std::expected<AudioProbe, std::string> Workshop::probe(std::string const& file) const {
+std::expected<media::AudioProbe, std::string> Workshop::probe(std::string const& file) const {
   if (auto refusal = refusal_of(folder_ / file)) return std::unexpected(std::move(*refusal));
   return maker_.probe_audio(folder_ / file);
 }
@@ -69,7 +70,7 @@ void Workshop::start(unsigned workers, WorkWatcher* watcher) {
   for (unsigned i = 0; i < std::max(1U, workers); ++i) threads_.emplace_back([this] { work(); });
 }
 
-std::expected<Made, std::string> const& Workshop::wait(std::size_t index) {
+std::expected<catalogue::Made, std::string> const& Workshop::wait(std::size_t index) {
   std::unique_lock lock(mutex_);
   finished_.wait(lock, [&] { return works_[index].outcome || failure_; });
   if (!works_[index].outcome) std::rethrow_exception(failure_);
@@ -85,7 +86,7 @@ void Workshop::end() {
     if (thread.joinable()) thread.join();
 }
 
-std::vector<KnownFile> Workshop::take_hashes() {
+std::vector<catalogue::KnownFile> Workshop::take_hashes() {
   std::lock_guard const lock(mutex_);
   return std::exchange(new_hashes_, {});
 }
@@ -124,10 +125,10 @@ std::string Workshop::line(Work const& work, std::string_view what) const {
                      works_.size(), kind_name(work.kind), work.title, what);
 }
 
-std::expected<Made, std::string> Workshop::make(std::size_t index) {
+std::expected<catalogue::Made, std::string> Workshop::make(std::size_t index) {
   Work const& work = works_[index];
   bool something_made = false;
-  Step const step = [&](std::string_view what) {
+  media::Step const step = [&](std::string_view what) {
     if (!something_made && watcher_ != nullptr) watcher_->started(index);
     std::lock_guard const lock(mutex_);
     if (!something_made) ++made_;
@@ -147,13 +148,13 @@ std::expected<Made, std::string> Workshop::make(std::size_t index) {
     case WorkKind::audio: return maker_.audio(path, *hash, step);
     case WorkKind::speech: return maker_.speech(path, *hash, work.part, step);
     case WorkKind::transcript: return maker_.transcript(path, *hash, step);
-    case WorkKind::square_picture: return maker_.picture(path, *hash, PictureShape::square, step);
-    case WorkKind::wide_picture: return maker_.picture(path, *hash, PictureShape::wide, step);
-    case WorkKind::portrait: return maker_.picture(path, *hash, PictureShape::portrait, step);
+    case WorkKind::square_picture: return maker_.picture(path, *hash, media::PictureShape::square, step);
+    case WorkKind::wide_picture: return maker_.picture(path, *hash, media::PictureShape::wide, step);
+    case WorkKind::portrait: return maker_.picture(path, *hash, media::PictureShape::portrait, step);
     case WorkKind::cover: return maker_.cover(path, *hash, step);
-    case WorkKind::poster: return maker_.picture(path, *hash, PictureShape::poster, step);
-    case WorkKind::music_video: return maker_.film(path, *hash, PreviewStart::quarter, step);
-    case WorkKind::film: return maker_.film(path, *hash, PreviewStart::beginning, step);
+    case WorkKind::poster: return maker_.picture(path, *hash, media::PictureShape::poster, step);
+    case WorkKind::music_video: return maker_.film(path, *hash, media::PreviewStart::quarter, step);
+    case WorkKind::film: return maker_.film(path, *hash, media::PreviewStart::beginning, step);
     case WorkKind::film_sound: return maker_.film_sound(path, *hash, step);
     case WorkKind::trailer: return maker_.trailer(path, *hash, step);
     case WorkKind::subtitles: return maker_.subtitles(path, *hash, work.language, step);
@@ -162,7 +163,8 @@ std::expected<Made, std::string> Workshop::make(std::size_t index) {
   return std::unexpected("unknown kind of work");
 }
 
-std::expected<Made, std::string> Workshop::make_game(Work const& work, Step const& step) const {
+std::expected<catalogue::Made, std::string> Workshop::make_game(Work const& work,
+                                                                media::Step const& step) const {
   auto const path = folder_ / work.file;
   std::error_code code;
   if (!fs::is_directory(path, code)) {
@@ -191,15 +193,15 @@ std::expected<std::string, std::string> Workshop::hash_of(fs::path const& path) 
   if (auto refusal = refusal_of(path)) return std::unexpected(std::move(*refusal));
   struct stat found{};
   if (stat(path.c_str(), &found) != 0) return std::unexpected("the file was not found");
-  KnownFile now{.path = fs::canonical(path).string(),
-                .size = found.st_size,
-                .modified_ns = found.st_mtim.tv_sec * 1'000'000'000LL + found.st_mtim.tv_nsec,
-                .hash = {}};
+  catalogue::KnownFile now{.path = fs::canonical(path).string(),
+                           .size = found.st_size,
+                           .modified_ns = found.st_mtim.tv_sec * 1'000'000'000LL + found.st_mtim.tv_nsec,
+                           .hash = {}};
   if (auto const known = known_.find(now.path);
       known != known_.end() && known->second.size == now.size && known->second.modified_ns == now.modified_ns)
     return known->second.hash;
   try {
-    now.hash = hash_file(path);
+    now.hash = catalogue::hash_file(path);
   } catch (std::system_error const& error) {
     return std::unexpected("it can't be read: " + error.code().message());
   }
@@ -209,4 +211,4 @@ std::expected<std::string, std::string> Workshop::hash_of(fs::path const& path) 
   return hash;
 }
 
-}  // namespace catalogue
+}  // namespace ingest

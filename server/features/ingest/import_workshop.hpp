@@ -20,7 +20,7 @@
 #include "features/ingest/progress_line.hpp"
 #include "features/media/media_maker.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 enum class WorkKind {
   audio,
@@ -44,7 +44,7 @@ struct WorkWatcher {
   virtual ~WorkWatcher() = default;
   /// Something has to be made of it; not called for what was made before.
   virtual void started(std::size_t index) = 0;
-  virtual void finished(std::size_t index, std::expected<Made, std::string> const& outcome) = 0;
+  virtual void finished(std::size_t index, std::expected<catalogue::Made, std::string> const& outcome) = 0;
 };
 
 /// Somebody asked the import to end.
@@ -54,26 +54,27 @@ struct Stopped : std::runtime_error {
 
 class Workshop {
  public:
-  Workshop(std::filesystem::path folder, MediaMaker const& maker, std::vector<KnownFile> const& known,
-           ProgressLine* progress, std::atomic<bool> const* stop);
+  Workshop(std::filesystem::path folder, media::MediaMaker const& maker,
+           std::vector<catalogue::KnownFile> const& known, ProgressLine* progress,
+           std::atomic<bool> const* stop);
   ~Workshop() { end(); }
   Workshop(Workshop const&) = delete;
   Workshop& operator=(Workshop const&) = delete;
 
   /// Adds a file before `start`; the same file of the same kind is made once. A picture that ends in "#cover"
   /// is the one embedded in a sound file. An old encoding of subtitles is told by their language.
-  std::size_t add(WorkKind kind, std::string const& file, std::string const& title, SoundPart part = {},
-                  std::string const& language = {});
+  std::size_t add(WorkKind kind, std::string const& file, std::string const& title,
+                  media::SoundPart part = {}, std::string const& language = {});
   /// The same, where a manifest may leave the file out.
   std::optional<std::size_t> add_optional(WorkKind kind, std::string const& file, std::string const& title);
 
   /// What a sound file says of itself, before `start`; a refusal is a sentence for people.
-  std::expected<AudioProbe, std::string> probe(std::string const& file) const;
+  std::expected<media::AudioProbe, std::string> probe(std::string const& file) const;
 
   /// `watcher` may be absent.
   void start(unsigned workers, WorkWatcher* watcher = nullptr);
   /// Waits for one file. Throws DiskFull or Stopped where the whole import has to end.
-  std::expected<Made, std::string> const& wait(std::size_t index);
+  std::expected<catalogue::Made, std::string> const& wait(std::size_t index);
   void end();
 
   std::size_t made() const { return made_; }
@@ -82,7 +83,7 @@ class Workshop {
   std::string const& title(std::size_t index) const { return works_[index].title; }
   /// "film", "subtitles"
   std::string kind(std::size_t index) const;
-  std::vector<KnownFile> take_hashes();
+  std::vector<catalogue::KnownFile> take_hashes();
 
  private:
   /// One file to make media of. `outcome` is set by a worker, under the mutex.
@@ -90,23 +91,23 @@ class Workshop {
     WorkKind kind;
     std::string file;  // below the folder
     std::string title;
-    SoundPart part;
+    media::SoundPart part;
     std::string language;
-    std::optional<std::expected<Made, std::string>> outcome = std::nullopt;
+    std::optional<std::expected<catalogue::Made, std::string>> outcome = std::nullopt;
   };
 
   void work();
   std::string line(Work const& work, std::string_view what) const;
-  std::expected<Made, std::string> make(std::size_t index);
+  std::expected<catalogue::Made, std::string> make(std::size_t index);
   /// A package is a file or a folder, and is read again at each import.
-  std::expected<Made, std::string> make_game(Work const& work, Step const& step) const;
+  std::expected<catalogue::Made, std::string> make_game(Work const& work, media::Step const& step) const;
   /// nullopt for a file that may be read; else why not.
   std::optional<std::string> refusal_of(std::filesystem::path const& path) const;
   std::expected<std::string, std::string> hash_of(std::filesystem::path const& path);
 
   std::filesystem::path const folder_;
-  MediaMaker const& maker_;
-  std::map<std::string, KnownFile> known_;
+  media::MediaMaker const& maker_;
+  std::map<std::string, catalogue::KnownFile> known_;
   ProgressLine* progress_;
   std::atomic<bool> const* stop_;
   std::deque<Work> works_;
@@ -116,9 +117,9 @@ class Workshop {
   std::size_t next_ = 0;
   std::size_t done_ = 0;
   std::size_t made_ = 0;
-  std::vector<KnownFile> new_hashes_;
+  std::vector<catalogue::KnownFile> new_hashes_;
   std::exception_ptr failure_;
   WorkWatcher* watcher_ = nullptr;
 };
 
-}  // namespace catalogue
+}  // namespace ingest

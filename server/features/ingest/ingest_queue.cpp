@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace catalogue {
+namespace ingest {
 namespace {
 
 constexpr std::size_t most_waiting = 200;
@@ -41,7 +41,7 @@ void IngestQueue::started(std::size_t index) {
   });
 }
 
-void IngestQueue::finished(std::size_t index, std::expected<Made, std::string> const& outcome) {
+void IngestQueue::finished(std::size_t index, std::expected<catalogue::Made, std::string> const& outcome) {
   std::vector<Finished> rows;
   {
     std::lock_guard const lock(mutex_);
@@ -67,4 +67,4 @@ void IngestQueue::write(std::vector<Finished> const& rows) {
   });
 }
 
-}  // namespace catalogue
+}  // namespace ingest

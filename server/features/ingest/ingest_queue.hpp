@@ -8,7 +8,7 @@
 #include "features/ingest/ingest_store.hpp"
 #include "storage/database.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 class IngestQueue : public WorkWatcher {
  public:
@@ -18,7 +18,7 @@ class IngestQueue : public WorkWatcher {
               Workshop const& workshop);
 
   void started(std::size_t index) override;
-  void finished(std::size_t index, std::expected<Made, std::string> const& outcome) override;
+  void finished(std::size_t index, std::expected<catalogue::Made, std::string> const& outcome) override;
   /// After the workers have ended; `stopped` is empty where the import came to its end.
   void end(std::string const& stopped);
 
@@ -37,4 +37,4 @@ class IngestQueue : public WorkWatcher {
   std::vector<Finished> waiting_;
 };
 
-}  // namespace catalogue
+}  // namespace ingest

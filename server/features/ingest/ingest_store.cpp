@@ -5,7 +5,7 @@
 
 #include <map>
 
-namespace catalogue {
+namespace ingest {
 
 using storage::bind;
 
@@ -119,4 +119,4 @@ std::string describe(std::vector<std::pair<Ingest, std::vector<IngestWork>>> con
   return out;
 }
 
-}  // namespace catalogue
+}  // namespace ingest

@@ -12,7 +12,7 @@
 #include "base/time/instant.hpp"
 #include "storage/session.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 /// failed: it can't go on, so it is not tried again by itself.
 enum class IngestState { running, stopped, done, failed };
@@ -81,4 +81,4 @@ std::string describe(std::vector<std::pair<Ingest, std::vector<IngestWork>>> con
 /// The same of what the database holds.
 std::string describe_imports(storage::Session& session);
 
-}  // namespace catalogue
+}  // namespace ingest

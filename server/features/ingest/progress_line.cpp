@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 
-namespace catalogue {
+namespace ingest {
 
 ProgressLine::ProgressLine(int descriptor) : descriptor_(descriptor), terminal_(isatty(descriptor) == 1) {
   winsize size{};
@@ -32,4 +32,4 @@ void ProgressLine::clear() {
   [[maybe_unused]] auto const written = write(descriptor_, "\r\x1b[2K", 5);
 }
 
-}  // namespace catalogue
+}  // namespace ingest

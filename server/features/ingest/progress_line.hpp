@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-namespace catalogue {
+namespace ingest {
 
 /// Reports progress: one line that is rewritten on a terminal, else a line for each finished file.
 class ProgressLine {
@@ -20,4 +20,4 @@ class ProgressLine {
   std::size_t width_ = 100;
 };
 
-}  // namespace catalogue
+}  // namespace ingest

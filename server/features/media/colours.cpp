@@ -10,7 +10,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace catalogue {
+namespace media {
 namespace {
 
 /// Numbers of the head are parted by white space and comments.
@@ -108,4 +108,4 @@ std::optional<Colours> colours_of_pixmap(std::string_view pixmap) {
   return out;
 }
 
-}  // namespace catalogue
+}  // namespace media

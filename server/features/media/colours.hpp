@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace catalogue {
+namespace media {
 
 struct Colours {
   std::string average = "#808080";
@@ -16,4 +16,4 @@ struct Colours {
 /// From a small portable pixmap (P5 or P6, 8 bits); nullopt if it is not one.
 std::optional<Colours> colours_of_pixmap(std::string_view pixmap);
 
-}  // namespace catalogue
+}  // namespace media

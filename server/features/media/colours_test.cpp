@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace catalogue {
+namespace media {
 namespace {
 
 TEST(Colours, AverageAndHuesComeFromThePixels) {
@@ -36,4 +36,4 @@ TEST(Colours, BrokenPixmapsAreRefused) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace media

@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "features/media/media_tools.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,7 +22,7 @@ void link_file(fs::path const& from, fs::path const& to) {
   fs::create_hard_link(from, to, code);
   if (!code) return;
   fs::copy_file(from, to, code);
-  if (means_disk_full(code)) throw DiskFull("the disk is full at " + to.string());
+  if (catalogue::means_disk_full(code)) throw catalogue::DiskFull("the disk is full at " + to.string());
   if (code) throw std::system_error(code, to.string());
 }
 
@@ -76,25 +76,25 @@ std::vector<std::string> languages_heard(FilmParts const& parts) {
   return out;
 }
 
-MadeFile assemble_film(MediaFolder const& media, FilmParts const& parts) {
+catalogue::MadeFile assemble_film(catalogue::MediaFolder const& media, FilmParts const& parts) {
   auto const& film = *parts.film.film;
   auto const sounds = sounds_of(parts);
   std::vector<SubtitleRendition> subtitles;
   for (auto const& each : parts.subtitles)
-    subtitles.push_back(
-        {.language = each.language,
-         .kind = each.kind,
-         .folder = "s-" + each.language + (each.kind == SubtitleKind::captions ? "-captions" : "")});
+    subtitles.push_back({.language = each.language,
+                         .kind = each.kind,
+                         .folder = "s-" + each.language +
+                                   (each.kind == catalogue::SubtitleKind::captions ? "-captions" : "")});
   auto const master = master_playlist(film, sounds, subtitles);
 
   // Named by all that is in it.
   std::string content = fmt::format("{}\n{}\n{}", assembly_recipe, film.folder, master);
   for (auto const& sound : sounds) content += '\n' + sound.sound->folder;
   for (auto const& each : parts.subtitles) content += '\n' + each.made.files.front().path;
-  auto const path = MediaFolder::spread_path(base::sha256_hex(content).substr(0, 40));
+  auto const path = catalogue::MediaFolder::spread_path(base::sha256_hex(content).substr(0, 40));
 
   if (!fs::is_directory(media.media_path(path))) {
-    MediaFolder::Scratch const scratch(media);
+    catalogue::MediaFolder::Scratch const scratch(media);
     auto const folder = scratch.path() / "film";
     auto const source = media.part_path(film.folder);
     link_files(source, folder);  // the thumbnails
@@ -119,4 +119,4 @@ MadeFile assemble_film(MediaFolder const& media, FilmParts const& parts) {
           .size = static_cast<std::int64_t>(master.size())};
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -7,19 +7,19 @@
 #include "features/catalogue/media_folder.hpp"
 #include "features/media/film_playlists.hpp"
 
-namespace catalogue {
+namespace media {
 
 struct FilmTrack {
   std::string language;
-  Made made;
+  catalogue::Made made;
 };
 struct FilmSubtitles {
   std::string language;
-  SubtitleKind kind = SubtitleKind::subtitles;
-  Made made;
+  catalogue::SubtitleKind kind = catalogue::SubtitleKind::subtitles;
+  catalogue::Made made;
 };
 struct FilmParts {
-  Made film;
+  catalogue::Made film;
   std::string language;               // that is spoken; may be empty
   std::vector<FilmTrack> audio = {};  // instead of other sounds in the film's own file
   std::vector<FilmSubtitles> subtitles = {};
@@ -31,6 +31,6 @@ std::vector<std::string> languages_heard(FilmParts const& parts);
 
 /// The file with the profile `hls`. The segments are hard links, so that a film whose subtitles change costs
 /// no more room. Safe to call again.
-MadeFile assemble_film(MediaFolder const& media, FilmParts const& parts);
+catalogue::MadeFile assemble_film(catalogue::MediaFolder const& media, FilmParts const& parts);
 
-}  // namespace catalogue
+}  // namespace media

@@ -11,7 +11,7 @@
 
 #include "base/text.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 constexpr std::int64_t least_side = 16;
@@ -147,4 +147,4 @@ std::int64_t frames_in_segment(FrameRate const& rate) {
   return static_cast<std::int64_t>(std::floor(segment_seconds * rate.value() + 1e-6));
 }
 
-}  // namespace catalogue
+}  // namespace media

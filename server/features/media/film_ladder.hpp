@@ -8,7 +8,7 @@
 
 #include "features/media/media_tools.hpp"
 
-namespace catalogue {
+namespace media {
 
 /// Frames in a second as a fraction: 24000/1001.
 struct FrameRate {
@@ -60,4 +60,4 @@ inline constexpr std::int64_t segments_in_piece = 5;
 /// As many frames as fit into four seconds.
 std::int64_t frames_in_segment(FrameRate const& rate);
 
-}  // namespace catalogue
+}  // namespace media

@@ -14,7 +14,7 @@
 #include "features/media/media_tools.hpp"
 #include "features/media/mp4_fragments.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 namespace fs = std::filesystem;
@@ -77,24 +77,24 @@ void concatenate(fs::path const& folder, std::size_t first, std::size_t count, f
     out << read_all(segment);
   }
   out.close();
-  if (!out) throw DiskFull("the disk is full at " + target.string());
+  if (!out) throw catalogue::DiskFull("the disk is full at " + target.string());
 }
 
 /// The smallest rung in which a thumbnail is still sharp.
-MadeRung const& small_rung(MadeFilm const& film) {
+catalogue::MadeRung const& small_rung(catalogue::MadeFilm const& film) {
   for (auto rung = film.rungs.rbegin(); rung != film.rungs.rend(); ++rung)
     if (std::min(rung->width, rung->height) >= 180) return *rung;
   return film.rungs.front();
 }
 
 /// Good enough to judge a film by, and not all of it.
-MadeRung const& preview_rung(MadeFilm const& film) {
+catalogue::MadeRung const& preview_rung(catalogue::MadeFilm const& film) {
   for (auto const& rung : film.rungs)
     if (std::min(rung.width, rung.height) <= 720) return rung;
   return film.rungs.back();
 }
 
-std::pair<std::int64_t, std::int64_t> thumbnail_size(MadeRung const& rung) {
+std::pair<std::int64_t, std::int64_t> thumbnail_size(catalogue::MadeRung const& rung) {
   auto const side = [&](std::int64_t own, std::int64_t other) {
     if (own >= other) return static_cast<std::int64_t>(thumbnail_length);
     return std::max<std::int64_t>(
@@ -138,7 +138,7 @@ std::expected<std::int64_t, std::string> MediaMaker::make_pieces(fs::path const&
     if (!fs::is_directory(target)) {
       step(fmt::format("{}p, part {} of {}", rungs.front().height, i + 1,
                        std::max(i + 1, (claimed + frames - 1) / frames)));
-      MediaFolder::Scratch const scratch(folder_);
+      catalogue::MediaFolder::Scratch const scratch(folder_);
       auto const own = scratch.path() / "piece";
       fs::create_directory(own);
       if (auto made = make_piece(source, film, rungs, i, own); !made) return std::unexpected(made.error());
@@ -174,8 +174,9 @@ std::expected<void, std::string> MediaMaker::make_piece(fs::path const& source, 
   return {};
 }
 
-std::expected<MadeRung, std::string> MediaMaker::join_pieces(fs::path const& pieces, Rung const& rung,
-                                                             fs::path const& folder) const {
+std::expected<catalogue::MadeRung, std::string> MediaMaker::join_pieces(fs::path const& pieces,
+                                                                        Rung const& rung,
+                                                                        fs::path const& folder) const {
   fs::create_directories(folder);
   std::string init;
   std::uint64_t time = 0;
@@ -205,24 +206,24 @@ std::expected<MadeRung, std::string> MediaMaker::join_pieces(fs::path const& pie
   write_all(folder / "iframes.m3u8", iframe_playlist(facts));
   auto const bits = bandwidths_of(facts);
   auto const iframe_bits = iframe_bandwidths_of(facts);
-  return MadeRung{.name = rung.name(),
-                  .width = rung.width,
-                  .height = rung.height,
-                  .codecs = *codecs,
-                  .bandwidth = bits.peak,
-                  .average_bandwidth = bits.average,
-                  .iframe_bandwidth = iframe_bits.peak,
-                  .iframe_average_bandwidth = iframe_bits.average};
+  return catalogue::MadeRung{.name = rung.name(),
+                             .width = rung.width,
+                             .height = rung.height,
+                             .codecs = *codecs,
+                             .bandwidth = bits.peak,
+                             .average_bandwidth = bits.average,
+                             .iframe_bandwidth = iframe_bits.peak,
+                             .iframe_average_bandwidth = iframe_bits.average};
 }
 
 std::expected<void, std::string> MediaMaker::make_sounds(fs::path const& source, FilmProbe const& film,
-                                                         FilmAtWork const& work, Made& made,
+                                                         FilmAtWork const& work, catalogue::Made& made,
                                                          Step const& step) const {
   for (auto const& stream : film.sounds) {
     bool const first = !made.sound;
     bool const known =
         stream.language.empty() || stream.language == made.sound_language ||
-        std::ranges::find(made.tracks, stream.language, &MadeTrack::language) != made.tracks.end();
+        std::ranges::find(made.tracks, stream.language, &catalogue::MadeTrack::language) != made.tracks.end();
     // What nobody could choose by its language, or only as the same again, is left out.
     if (!first && (known || made.tracks.size() >= most_tracks)) continue;
     step(first ? "sound" : "sound " + stream.language);
@@ -241,7 +242,7 @@ std::expected<void, std::string> MediaMaker::make_sounds(fs::path const& source,
 }
 
 std::expected<void, std::string> MediaMaker::make_thumbnails(FilmAtWork const& film,
-                                                             MadeRung const& rung) const {
+                                                             catalogue::MadeRung const& rung) const {
   double const seconds = film.seconds;
   auto const [width, height] = thumbnail_size(rung);
   auto const every = std::max<std::int64_t>(1, std::llround(std::ceil(seconds / one_each_segment)));
@@ -267,15 +268,15 @@ std::expected<void, std::string> MediaMaker::make_thumbnails(FilmAtWork const& f
   return {};
 }
 
-std::expected<MadePicture, std::string> MediaMaker::make_poster(fs::path const& source,
-                                                                std::string const& source_hash,
-                                                                FilmAtWork const& film,
-                                                                Step const& step) const {
+std::expected<catalogue::MadePicture, std::string> MediaMaker::make_poster(fs::path const& source,
+                                                                           std::string const& source_hash,
+                                                                           FilmAtWork const& film,
+                                                                           Step const& step) const {
   constexpr int width = 160;
   constexpr int height = 90;
   // Twice a second in a short film, in a long one at its segments.
   bool const is_short = film.seconds <= 300;
-  MediaFolder::Scratch const scratch(folder_);
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   Arguments look = ffmpeg_head("error");
   if (!is_short) append_all(look, {"-skip_frame", "nokey"});
   append_all(look, {"-i", "{in}", "-vf",
@@ -294,14 +295,14 @@ std::expected<MadePicture, std::string> MediaMaker::make_poster(fs::path const& 
   auto const grabbed = run("ffmpeg", std::move(grab), source, scratch.path());
   if (!grabbed.ok() || !fs::exists(scratch.path() / "poster.png"))
     return std::unexpected("no picture of it can be taken: " + reason_of(grabbed));
-  return render(scratch.path() / "poster.png", MediaFolder::picture_hash(source_hash, film_recipe),
+  return render(scratch.path() / "poster.png", catalogue::MediaFolder::picture_hash(source_hash, film_recipe),
                 PictureShape::wide, step);
 }
 
-std::expected<MadeFile, std::string> MediaMaker::make_preview(FilmAtWork const& film, Made const& made,
-                                                              PreviewStart start,
-                                                              std::string const& source_hash) const {
-  MediaFolder::Scratch const scratch(folder_);
+std::expected<catalogue::MadeFile, std::string> MediaMaker::make_preview(
+    FilmAtWork const& film, catalogue::Made const& made, PreviewStart start,
+    std::string const& source_hash) const {
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   auto const first = start == PreviewStart::quarter && film.seconds > 40
                          ? static_cast<std::size_t>(film.seconds / 4 / film.interval) + 1
                          : std::size_t{1};
@@ -323,8 +324,8 @@ std::expected<MadeFile, std::string> MediaMaker::make_preview(FilmAtWork const& 
   return adopt_preview(scratch.path() / "preview.mp4", source_hash, recipe, length);
 }
 
-MadeFile MediaMaker::adopt_preview(fs::path const& file, std::string const& source_hash,
-                                   std::string_view recipe, double seconds) const {
+catalogue::MadeFile MediaMaker::adopt_preview(fs::path const& file, std::string const& source_hash,
+                                              std::string_view recipe, double seconds) const {
   std::int64_t const size = size_of(file);
   return {.profile = "preview",
           .path = folder_.adopt(file, source_hash, recipe, "preview", "mp4"),
@@ -356,8 +357,9 @@ std::expected<FilmProbe, std::string> MediaMaker::probe_film(fs::path const& sou
   return film;
 }
 
-std::expected<Made, std::string> MediaMaker::film(fs::path const& source, std::string const& source_hash,
-                                                  PreviewStart start, Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::film(fs::path const& source,
+                                                             std::string const& source_hash,
+                                                             PreviewStart start, Step const& step) const {
   auto const recipe = fmt::format("{}{}", film_recipe, start == PreviewStart::quarter ? "-quarter" : "");
   if (auto made = folder_.find(source_hash, recipe)) return std::move(*made);
   step("probe");
@@ -368,10 +370,10 @@ std::expected<Made, std::string> MediaMaker::film(fs::path const& source, std::s
   auto const frames = make_pieces(source, *film, rungs, pieces, step);
   if (!frames) return std::unexpected(frames.error());
 
-  MediaFolder::Scratch const scratch(folder_);
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   auto const folder = scratch.path() / "film";
-  Made made;
-  made.film = MadeFilm{.folder = {}, .frame_rate = film->rate.value(), .rungs = {}};
+  catalogue::Made made;
+  made.film = catalogue::MadeFilm{.folder = {}, .frame_rate = film->rate.value(), .rungs = {}};
   step("segments");
   for (auto const& rung : rungs) {
     auto joined = join_pieces(pieces, rung, folder / rung.name());
@@ -407,4 +409,4 @@ std::expected<Made, std::string> MediaMaker::film(fs::path const& source, std::s
   return made;
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -4,13 +4,14 @@
 
 #include <thread>
 
+#include "base/testing/temporary_folder.hpp"
 #include "features/media/film_assembly.hpp"
 #include "features/media/film_ladder.hpp"
 #include "features/media/frame_choice.hpp"
 #include "features/media/media_maker.hpp"
 #include "features/media/testing/make_film.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 using ::testing::HasSubstr;
@@ -94,18 +95,18 @@ TEST(FrameChoice, TakesThePictureThatShowsMost) {
 class FilmMakerTest : public ::testing::Test {
  protected:
   FilmMakerTest()
-      : folder(storage::testing::make_temporary_folder()),
-        data(storage::testing::make_temporary_folder()),
+      : folder(base::testing::make_temporary_folder()),
+        data(base::testing::make_temporary_folder()),
         media(data),
-        maker(media, sandbox, 0) {}
+        maker(media, isolation, 0) {}
   ~FilmMakerTest() override {
     std::error_code ignored;
     fs::remove_all(folder, ignored);
     fs::remove_all(data, ignored);
   }
 
-  std::expected<Made, std::string> film(fs::path const& file) {
-    return maker.film(file, hash_file(file), PreviewStart::beginning, [&](std::string_view what) {
+  std::expected<catalogue::Made, std::string> film(fs::path const& file) {
+    return maker.film(file, catalogue::hash_file(file), PreviewStart::beginning, [&](std::string_view what) {
       if (what.find("part ") != std::string_view::npos) ++parts;
       if (parts > stop_at) throw std::runtime_error("killed");
     });
@@ -167,8 +168,8 @@ class FilmMakerTest : public ::testing::Test {
 
   fs::path folder;
   fs::path data;
-  ProcessSandbox sandbox;
-  MediaFolder media;
+  processes::ProcessIsolation isolation;
+  catalogue::MediaFolder media;
   MediaMaker maker;
   int parts = 0;
   int stop_at = 1'000'000;
@@ -185,15 +186,17 @@ TEST_F(FilmMakerTest, AFilmBecomesAStreamThatKeepsTheRulesOfHls) {
   EXPECT_NEAR(static_cast<double>(made->duration_ms), 22'500, 60);
   EXPECT_EQ(parts, 2);
   Step const quiet = [](std::string_view) {};
-  auto const french = maker.film_sound(folder / "fr.mp3", hash_file(folder / "fr.mp3"), quiet);
+  auto const french = maker.film_sound(folder / "fr.mp3", catalogue::hash_file(folder / "fr.mp3"), quiet);
   ASSERT_TRUE(french) << french.error();
-  auto const german = maker.subtitles(folder / "de.srt", hash_file(folder / "de.srt"), "de", quiet);
+  auto const german =
+      maker.subtitles(folder / "de.srt", catalogue::hash_file(folder / "de.srt"), "de", quiet);
   ASSERT_TRUE(german) << german.error();
-  FilmParts const whole{.film = *made,
-                        .language = "en",
-                        .audio = {{.language = "fr", .made = *french}},
-                        .subtitles = {{.language = "de", .made = *german},
-                                      {.language = "de", .kind = SubtitleKind::captions, .made = *german}}};
+  FilmParts const whole{
+      .film = *made,
+      .language = "en",
+      .audio = {{.language = "fr", .made = *french}},
+      .subtitles = {{.language = "de", .made = *german},
+                    {.language = "de", .kind = catalogue::SubtitleKind::captions, .made = *german}}};
   auto const file = assemble_film(media, whole);
   EXPECT_EQ(file.profile, "hls");
   auto const own = media.media_path(file.path).parent_path();
@@ -398,4 +401,4 @@ TEST_F(FilmMakerTest, SilentUprightAndStretchedFilmsAreShownAsTheyAreMeant) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace media

@@ -9,7 +9,7 @@
 #include "base/locale.hpp"
 #include "features/media/film_ladder.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 constexpr char const* playlist_head = "#EXTM3U\n#EXT-X-VERSION:7\n";
@@ -87,7 +87,7 @@ std::string subtitle_playlist(double seconds) {
          fmt::format("#EXTINF:{:.6f},\nsubtitles.vtt\n#EXT-X-ENDLIST\n", seconds);
 }
 
-std::string master_playlist(MadeFilm const& film, std::vector<SoundRendition> const& sounds,
+std::string master_playlist(catalogue::MadeFilm const& film, std::vector<SoundRendition> const& sounds,
                             std::vector<SubtitleRendition> const& subtitles) {
   std::string out = std::string(playlist_head) + "#EXT-X-INDEPENDENT-SEGMENTS\n";
   std::int64_t sound_peak = 0;
@@ -103,7 +103,7 @@ std::string master_playlist(MadeFilm const& film, std::vector<SoundRendition> co
     sound_average = std::max(sound_average, rendition.sound->average_bandwidth);
   }
   for (auto const& rendition : subtitles) {
-    bool const captions = rendition.kind == SubtitleKind::captions;
+    bool const captions = rendition.kind == catalogue::SubtitleKind::captions;
     out += fmt::format(
         "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"subtitles\",NAME=\"{}{}\"{},DEFAULT=NO,AUTOSELECT=YES,"
         "FORCED=NO{},URI=\"{}/index.m3u8\"\n",
@@ -130,4 +130,4 @@ std::string master_playlist(MadeFilm const& film, std::vector<SoundRendition> co
   return out;
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -7,7 +7,7 @@
 #include "features/catalogue/kinds/video/video_manifest.hpp"
 #include "features/catalogue/media_folder.hpp"
 
-namespace catalogue {
+namespace media {
 
 /// One segment of a playlist as it lies on the disk.
 struct SegmentFacts {
@@ -35,15 +35,15 @@ std::string subtitle_playlist(double seconds);
 struct SoundRendition {
   std::string language;
   std::string folder;  // "a-en"
-  MadeSound const* sound = nullptr;
+  catalogue::MadeSound const* sound = nullptr;
 };
 struct SubtitleRendition {
   std::string language;
-  SubtitleKind kind = SubtitleKind::subtitles;
+  catalogue::SubtitleKind kind = catalogue::SubtitleKind::subtitles;
   std::string folder;  // "s-de", "s-de-captions"
 };
 /// The first sound is the one that players start with.
-std::string master_playlist(MadeFilm const& film, std::vector<SoundRendition> const& sounds,
+std::string master_playlist(catalogue::MadeFilm const& film, std::vector<SoundRendition> const& sounds,
                             std::vector<SubtitleRendition> const& subtitles);
 
-}  // namespace catalogue
+}  // namespace media

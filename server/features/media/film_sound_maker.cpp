@@ -11,7 +11,7 @@
 #include "features/media/mp4_fragments.hpp"
 #include "features/media/subtitle_text.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 namespace fs = std::filesystem;
@@ -76,27 +76,28 @@ std::expected<MediaMaker::FilmSound, std::string> MediaMaker::make_film_sound(fs
                    .seconds = length};
 }
 
-std::expected<Made, std::string> MediaMaker::film_sound(fs::path const& source,
-                                                        std::string const& source_hash,
-                                                        Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::film_sound(fs::path const& source,
+                                                                   std::string const& source_hash,
+                                                                   Step const& step) const {
   if (auto made = folder_.find(source_hash, film_sound_recipe)) return std::move(*made);
   step("sound");
-  MediaFolder::Scratch const scratch(folder_);
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   auto const folder = scratch.path() / "sound";
   auto sound = make_film_sound(source, 0, longest_audio, folder);
   if (!sound) return std::unexpected(sound.error());
-  Made made{.duration_ms = std::llround(sound->seconds * 1000),
-            .loudness_centi = sound->loudness_centi,
-            .files = {},
-            .picture = {}};
+  catalogue::Made made{.duration_ms = std::llround(sound->seconds * 1000),
+                       .loudness_centi = sound->loudness_centi,
+                       .files = {},
+                       .picture = {}};
   made.sound = std::move(sound->sound);
   made.sound->folder = folder_.adopt_part(folder, source_hash, film_sound_recipe);
   folder_.keep(source_hash, film_sound_recipe, made);
   return made;
 }
 
-std::expected<Made, std::string> MediaMaker::trailer(fs::path const& source, std::string const& source_hash,
-                                                     Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::trailer(fs::path const& source,
+                                                                std::string const& source_hash,
+                                                                Step const& step) const {
   if (auto made = folder_.find(source_hash, trailer_recipe)) return std::move(*made);
   step("probe");
   auto const film = probe_film(source);
@@ -125,10 +126,10 @@ std::expected<Made, std::string> MediaMaker::trailer(fs::path const& source, std
   append_all(encode, std::move(maps));
   append_all(encode, picture_arguments(
                          sound_arguments({"-movflags", "+faststart", "-f", "mp4", "{out}/trailer.mp4"})));
-  MediaFolder::Scratch const scratch(folder_);
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   auto const encoded = run("ffmpeg", std::move(encode), source, scratch.path());
   if (!encoded.ok()) return std::unexpected("it can't be encoded: " + reason_of(encoded));
-  Made made{
+  catalogue::Made made{
       .duration_ms = std::llround(film->seconds * 1000), .loudness_centi = {}, .files = {}, .picture = {}};
   made.files.push_back(
       adopt_preview(scratch.path() / "trailer.mp4", source_hash, trailer_recipe, film->seconds));
@@ -136,8 +137,10 @@ std::expected<Made, std::string> MediaMaker::trailer(fs::path const& source, std
   return made;
 }
 
-std::expected<Made, std::string> MediaMaker::subtitles(fs::path const& source, std::string const& source_hash,
-                                                       std::string const& language, Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::subtitles(fs::path const& source,
+                                                                  std::string const& source_hash,
+                                                                  std::string const& language,
+                                                                  Step const& step) const {
   // An old encoding is told by the language.
   auto const recipe = fmt::format("{}-{}", subtitle_recipe, language);
   if (auto made = folder_.find(source_hash, recipe)) return std::move(*made);
@@ -150,4 +153,4 @@ std::expected<Made, std::string> MediaMaker::subtitles(fs::path const& source, s
   return made;
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace catalogue {
+namespace media {
 
 double interest_of(std::string_view pixels, std::size_t width) {
   if (width < 3 || pixels.size() < width * 3) return 0;
@@ -46,4 +46,4 @@ std::optional<std::size_t> choose_frame(std::string_view frames, std::size_t wid
   return best;
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -7,7 +7,7 @@
 #include "features/media/media_maker.hpp"
 #include "http/compression.hpp"
 
-namespace catalogue {
+namespace media {
 
 namespace fs = std::filesystem;
 
@@ -21,7 +21,7 @@ constexpr int best_brotli = 11;
 void write_sibling(fs::path const& file, std::string_view ending, std::string_view content) {
   auto const part = fs::path(file).concat(".part");
   std::ofstream out(part, std::ios::binary);
-  if (!(out << content).flush()) throw DiskFull("the disk is full at " + part.string());
+  if (!(out << content).flush()) throw catalogue::DiskFull("the disk is full at " + part.string());
   out.close();
   fs::rename(part, fs::path(file).concat(ending));
 }
@@ -31,7 +31,7 @@ void compress_texts(fs::path const& folder) {
   std::vector<fs::path> files;
   for (auto const& entry : fs::recursive_directory_iterator(folder))
     if (entry.is_regular_file() && entry.file_size() >= worth_compressing &&
-        http::is_compressible(game_file_type(entry.path().filename().string())) &&
+        http::is_compressible(catalogue::game_file_type(entry.path().filename().string())) &&
         !fs::exists(fs::path(entry.path()).concat(".br")))
       files.push_back(entry.path());
   for (auto const& path : files) {
@@ -44,13 +44,13 @@ void compress_texts(fs::path const& folder) {
 
 }  // namespace
 
-std::expected<Made, std::string> MediaMaker::game(fs::path const& source, Step const& step) const {
-  MediaFolder::Scratch const scratch(folder_);
+std::expected<catalogue::Made, std::string> MediaMaker::game(fs::path const& source, Step const& step) const {
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   auto const folder = scratch.path() / "game";
   fs::create_directories(folder);
-  auto package = take_package(source, folder);
+  auto package = catalogue::take_package(source, folder);
   if (!package) return std::unexpected(std::move(package.error()));
-  auto const path = MediaFolder::spread_path(package->hash);
+  auto const path = catalogue::MediaFolder::spread_path(package->hash);
   std::error_code code;
   if (fs::is_directory(folder_.media_path(path), code)) {
     folder_.touch(path);
@@ -60,13 +60,13 @@ std::expected<Made, std::string> MediaMaker::game(fs::path const& source, Step c
     compress_texts(folder);
     folder_.adopt_folder(folder, path);
   }
-  Made made;
+  catalogue::Made made;
   made.files = {{.profile = "game",
                  .path = path + "/game.json",
                  .mime = "application/json",
                  .size = static_cast<std::int64_t>(fs::file_size(folder_.media_path(path) / "game.json"))}};
-  made.game = std::make_shared<TakenPackage const>(std::move(*package));
+  made.game = std::make_shared<catalogue::TakenPackage const>(std::move(*package));
   return made;
 }
 
-}  // namespace catalogue
+}  // namespace media

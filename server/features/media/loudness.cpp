@@ -9,7 +9,7 @@
 
 #include "base/text.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 std::optional<double> number_after(std::string_view text, std::string_view label) {
@@ -51,4 +51,4 @@ std::string gain_filters(Gain const& gain) {
   return filters;
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace catalogue {
+namespace media {
 
 inline constexpr double target_loudness = -16.0;  // LUFS, what streaming services agree on for phones
 inline constexpr double peak_limit = -1.0;        // dBTP
@@ -28,4 +28,4 @@ Gain gain_for(Loudness const& measured);
 /// The filters that apply a gain, such as "volume=3.20dB,alimiter=…".
 std::string gain_filters(Gain const& gain);
 
-}  // namespace catalogue
+}  // namespace media

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace catalogue {
+namespace media {
 namespace {
 
 TEST(Loudness, IsReadFromTheSummary) {
@@ -28,4 +28,4 @@ TEST(Loudness, GainReachesTheTargetAndLimitsOnlyWherePeaksWouldPass) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace media

@@ -1,4 +1,4 @@
-// Pictures: calls vipsthumbnail in the sandbox. What is heard lies in sound_maker.cpp, films in
+// Pictures: calls vipsthumbnail in isolation. What is heard lies in sound_maker.cpp, films in
 // film_maker.cpp.
 #include "features/media/media_maker.hpp"
 
@@ -14,7 +14,7 @@
 #include "features/media/colours.hpp"
 #include "features/media/media_tools.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 namespace fs = std::filesystem;
@@ -57,22 +57,24 @@ bool looks_like_picture(std::string_view head) {
 
 }  // namespace
 
-SandboxedResult MediaMaker::run(std::string program, Arguments arguments, fs::path const& source,
-                                fs::path const& folder) const {
-  auto result = sandbox_.run({.program = std::move(program),
-                              .arguments = std::move(arguments),
-                              .source = source,
-                              .folder = folder,
-                              .limits = {.wall = std::chrono::seconds(900),
-                                         .processor = std::chrono::seconds(900),
-                                         .memory = 4ULL << 30,
-                                         .niceness = niceness_}});
+processes::ProgramResult MediaMaker::run(std::string program, Arguments arguments, fs::path const& source,
+                                         fs::path const& folder) const {
+  auto result = isolation_.run({.program = std::move(program),
+                                .arguments = std::move(arguments),
+                                .source = source,
+                                .folder = folder,
+                                .limits = {.wall = std::chrono::seconds(900),
+                                           .processor = std::chrono::seconds(900),
+                                           .memory = 4ULL << 30,
+                                           .niceness = niceness_}});
   stop_when_full(result);
   return result;
 }
 
-std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& source, std::string const& hash,
-                                                           PictureShape shape, Step const& step) const {
+std::expected<catalogue::MadePicture, std::string> MediaMaker::render(fs::path const& source,
+                                                                      std::string const& hash,
+                                                                      PictureShape shape,
+                                                                      Step const& step) const {
   if (!looks_like_picture(head_of(source, 16)))
     return std::unexpected("it is not a PNG, JPEG or WebP picture");
   auto const header = run("vipsheader", {"-f", "width", "{in}"}, source);
@@ -97,7 +99,7 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
       is_cut ? std::max<std::int64_t>(
                    1, std::min(width, static_cast<std::int64_t>(static_cast<double>(height) / proportion)))
              : width;
-  MadePicture made;
+  catalogue::MadePicture made;
   made.hash = hash;
   auto const take = [&](auto const& widths) {
     for (auto const each : widths)
@@ -113,7 +115,7 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
   made.width = made.widths.back();
   made.height = std::max<std::int64_t>(1, std::llround(static_cast<double>(made.width) * proportion));
 
-  MediaFolder::Scratch const scratch(folder_);
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   step("artwork");
   Arguments shrink{"{in}", "--export-profile", "srgb", "-s", fmt::format("{}x{}", made.width, made.height)};
   if (is_cut) shrink.insert(shrink.end(), {"-m", "centre"});
@@ -149,34 +151,37 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
   return made;
 }
 
-std::expected<Made, std::string> MediaMaker::picture(fs::path const& source, std::string const& source_hash,
-                                                     PictureShape shape, Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::picture(fs::path const& source,
+                                                                std::string const& source_hash,
+                                                                PictureShape shape, Step const& step) const {
   auto const recipe = recipe_of(shape);
   if (auto made = folder_.find(source_hash, recipe)) return std::move(*made);
-  auto picture = render(source, MediaFolder::picture_hash(source_hash, recipe), shape, step);
+  auto picture = render(source, catalogue::MediaFolder::picture_hash(source_hash, recipe), shape, step);
   if (!picture) return std::unexpected(picture.error());
-  Made made;
+  catalogue::Made made;
   made.picture = std::move(*picture);
   folder_.keep(source_hash, recipe, made);
   return made;
 }
 
-std::expected<Made, std::string> MediaMaker::cover(fs::path const& source, std::string const& source_hash,
-                                                   Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::cover(fs::path const& source,
+                                                              std::string const& source_hash,
+                                                              Step const& step) const {
   if (auto made = folder_.find(source_hash, cover_recipe)) return std::move(*made);
-  MediaFolder::Scratch const scratch(folder_);
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   Arguments arguments = ffmpeg_head("error");
   arguments.insert(arguments.end(), {"-i", "{in}", "-map", "0:v:0", "-frames:v", "1", "-f", "image2", "-c:v",
                                      "png", "{out}/cover.png"});
   auto const extracted = run("ffmpeg", std::move(arguments), source, scratch.path());
   if (!extracted.ok()) return std::unexpected("its embedded picture can't be read: " + reason_of(extracted));
-  auto picture = render(scratch.path() / "cover.png", MediaFolder::picture_hash(source_hash, cover_recipe),
-                        PictureShape::square, step);
+  auto picture =
+      render(scratch.path() / "cover.png", catalogue::MediaFolder::picture_hash(source_hash, cover_recipe),
+             PictureShape::square, step);
   if (!picture) return std::unexpected("its embedded picture: " + picture.error());
-  Made made;
+  catalogue::Made made;
   made.picture = std::move(*picture);
   folder_.keep(source_hash, cover_recipe, made);
   return made;
 }
 
-}  // namespace catalogue
+}  // namespace media

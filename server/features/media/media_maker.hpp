@@ -11,9 +11,9 @@
 #include "features/media/film_ladder.hpp"
 #include "features/media/loudness.hpp"
 #include "features/media/webvtt.hpp"
-#include "processes/process_sandbox.hpp"
+#include "processes/process_isolation.hpp"
 
-namespace catalogue {
+namespace media {
 
 /// Squares and posters (2:3) are cut from the middle; the others keep their own proportions.
 enum class PictureShape { square, wide, portrait, poster };
@@ -38,51 +38,56 @@ struct AudioProbe {
   double seconds = 0;
   std::int64_t sample_rate = 0;
   std::int64_t channels = 0;
-  AudioTags tags;
+  catalogue::AudioTags tags;
   bool has_picture = false;
-  std::vector<MadeChapter> chapters;  // the file's own marks
+  std::vector<catalogue::MadeChapter> chapters;  // the file's own marks
 };
 
 /// A refusal is a sentence about the file in plain words. DiskFull is thrown. Several threads may use one
 /// maker.
 class MediaMaker {
  public:
-  MediaMaker(MediaFolder const& folder, ProcessSandbox const& sandbox, int niceness)
-      : folder_(folder), sandbox_(sandbox), niceness_(niceness) {}
+  MediaMaker(catalogue::MediaFolder const& folder, processes::ProcessIsolation const& isolation, int niceness)
+      : folder_(folder), isolation_(isolation), niceness_(niceness) {}
 
   std::expected<AudioProbe, std::string> probe_audio(std::filesystem::path const& source) const;
 
   /// aac128 and preview.
-  std::expected<Made, std::string> audio(std::filesystem::path const& source, std::string const& source_hash,
-                                         Step const& step) const;
+  std::expected<catalogue::Made, std::string> audio(std::filesystem::path const& source,
+                                                    std::string const& source_hash, Step const& step) const;
   /// aac64 and preview, of the whole file or one part of it; marks that the file has itself are in
   /// `chapters`.
-  std::expected<Made, std::string> speech(std::filesystem::path const& source, std::string const& source_hash,
-                                          SoundPart part, Step const& step) const;
+  std::expected<catalogue::Made, std::string> speech(std::filesystem::path const& source,
+                                                     std::string const& source_hash, SoundPart part,
+                                                     Step const& step) const;
   /// Checked WebVTT; its duration is the end of its last cue.
-  std::expected<Made, std::string> transcript(std::filesystem::path const& source,
-                                              std::string const& source_hash, Step const& step) const;
-  std::expected<Made, std::string> picture(std::filesystem::path const& source,
-                                           std::string const& source_hash, PictureShape shape,
-                                           Step const& step) const;
+  std::expected<catalogue::Made, std::string> transcript(std::filesystem::path const& source,
+                                                         std::string const& source_hash,
+                                                         Step const& step) const;
+  std::expected<catalogue::Made, std::string> picture(std::filesystem::path const& source,
+                                                      std::string const& source_hash, PictureShape shape,
+                                                      Step const& step) const;
   /// The picture that is embedded in an audio file.
-  std::expected<Made, std::string> cover(std::filesystem::path const& source, std::string const& source_hash,
-                                         Step const& step) const;
+  std::expected<catalogue::Made, std::string> cover(std::filesystem::path const& source,
+                                                    std::string const& source_hash, Step const& step) const;
   /// The segments of its pictures and its sound, a preview, and the picture that shows most.
-  std::expected<Made, std::string> film(std::filesystem::path const& source, std::string const& source_hash,
-                                        PreviewStart start, Step const& step) const;
+  std::expected<catalogue::Made, std::string> film(std::filesystem::path const& source,
+                                                   std::string const& source_hash, PreviewStart start,
+                                                   Step const& step) const;
   /// The segments of a film's sound in another language.
-  std::expected<Made, std::string> film_sound(std::filesystem::path const& source,
-                                              std::string const& source_hash, Step const& step) const;
+  std::expected<catalogue::Made, std::string> film_sound(std::filesystem::path const& source,
+                                                         std::string const& source_hash,
+                                                         Step const& step) const;
   /// The whole trailer as a preview.
-  std::expected<Made, std::string> trailer(std::filesystem::path const& source,
-                                           std::string const& source_hash, Step const& step) const;
+  std::expected<catalogue::Made, std::string> trailer(std::filesystem::path const& source,
+                                                      std::string const& source_hash, Step const& step) const;
   /// WebVTT in UTF-8; its duration is the end of its last cue.
-  std::expected<Made, std::string> subtitles(std::filesystem::path const& source,
-                                             std::string const& source_hash, std::string const& language,
-                                             Step const& step) const;
+  std::expected<catalogue::Made, std::string> subtitles(std::filesystem::path const& source,
+                                                        std::string const& source_hash,
+                                                        std::string const& language, Step const& step) const;
   /// The package of an online game, a folder or a zip, all of it checked.
-  std::expected<Made, std::string> game(std::filesystem::path const& source, Step const& step) const;
+  std::expected<catalogue::Made, std::string> game(std::filesystem::path const& source,
+                                                   Step const& step) const;
 
  private:
   struct Measured {
@@ -106,8 +111,9 @@ class MediaMaker {
   std::expected<void, std::string> make_piece(std::filesystem::path const& source, FilmProbe const& film,
                                               std::vector<Rung> const& rungs, std::int64_t index,
                                               std::filesystem::path const& folder) const;
-  std::expected<MadeRung, std::string> join_pieces(std::filesystem::path const& pieces, Rung const& rung,
-                                                   std::filesystem::path const& folder) const;
+  std::expected<catalogue::MadeRung, std::string> join_pieces(std::filesystem::path const& pieces,
+                                                              Rung const& rung,
+                                                              std::filesystem::path const& folder) const;
   /// A film that is being made: its folder, how long it is, and how long its segments are.
   struct FilmAtWork {
     std::filesystem::path folder;
@@ -117,33 +123,40 @@ class MediaMaker {
   };
   /// The first sound, and each other one that has a language of its own.
   std::expected<void, std::string> make_sounds(std::filesystem::path const& source, FilmProbe const& film,
-                                               FilmAtWork const& work, Made& made, Step const& step) const;
-  std::expected<void, std::string> make_thumbnails(FilmAtWork const& film, MadeRung const& rung) const;
-  std::expected<MadePicture, std::string> make_poster(std::filesystem::path const& source,
-                                                      std::string const& source_hash, FilmAtWork const& film,
-                                                      Step const& step) const;
-  std::expected<MadeFile, std::string> make_preview(FilmAtWork const& film, Made const& made,
-                                                    PreviewStart start, std::string const& source_hash) const;
-  MadeFile adopt_preview(std::filesystem::path const& file, std::string const& source_hash,
-                         std::string_view recipe, double seconds) const;
+                                               FilmAtWork const& work, catalogue::Made& made,
+                                               Step const& step) const;
+  std::expected<void, std::string> make_thumbnails(FilmAtWork const& film,
+                                                   catalogue::MadeRung const& rung) const;
+  std::expected<catalogue::MadePicture, std::string> make_poster(std::filesystem::path const& source,
+                                                                 std::string const& source_hash,
+                                                                 FilmAtWork const& film,
+                                                                 Step const& step) const;
+  std::expected<catalogue::MadeFile, std::string> make_preview(FilmAtWork const& film,
+                                                               catalogue::Made const& made,
+                                                               PreviewStart start,
+                                                               std::string const& source_hash) const;
+  catalogue::MadeFile adopt_preview(std::filesystem::path const& file, std::string const& source_hash,
+                                    std::string_view recipe, double seconds) const;
   struct FilmSound {
-    MadeSound sound;
+    catalogue::MadeSound sound;
     std::int64_t loudness_centi = 0;
     double seconds = 0;
   };
   std::expected<FilmSound, std::string> make_film_sound(std::filesystem::path const& source,
                                                         std::int64_t stream, double seconds,
                                                         std::filesystem::path const& folder) const;
-  Made adopt_cues(std::vector<Cue> const& cues, std::string const& source_hash, std::string_view recipe,
-                  std::string const& profile) const;
-  SandboxedResult run(std::string program, std::vector<std::string> arguments,
-                      std::filesystem::path const& source, std::filesystem::path const& folder = {}) const;
-  std::expected<MadePicture, std::string> render(std::filesystem::path const& source, std::string const& hash,
-                                                 PictureShape shape, Step const& step) const;
+  catalogue::Made adopt_cues(std::vector<Cue> const& cues, std::string const& source_hash,
+                             std::string_view recipe, std::string const& profile) const;
+  processes::ProgramResult run(std::string program, std::vector<std::string> arguments,
+                               std::filesystem::path const& source,
+                               std::filesystem::path const& folder = {}) const;
+  std::expected<catalogue::MadePicture, std::string> render(std::filesystem::path const& source,
+                                                            std::string const& hash, PictureShape shape,
+                                                            Step const& step) const;
 
-  MediaFolder const& folder_;
-  ProcessSandbox const& sandbox_;
+  catalogue::MediaFolder const& folder_;
+  processes::ProcessIsolation const& isolation_;
   int const niceness_;
 };
 
-}  // namespace catalogue
+}  // namespace media

@@ -12,7 +12,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/media_folder.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 namespace fs = std::filesystem;
@@ -89,7 +89,7 @@ std::int64_t count_of(std::string_view text, std::string_view what) {
   return count;
 }
 
-std::string reason_of(SandboxedResult const& result) {
+std::string reason_of(processes::ProgramResult const& result) {
   if (result.timed_out) return "it took too long";
   if (result.signal != 0 || result.exit_code > 128)
     return "the program that reads it was stopped by its limits or crashed";
@@ -101,11 +101,11 @@ std::string reason_of(SandboxedResult const& result) {
   return last.empty() ? "it can't be read" : last;
 }
 
-void stop_when_full(SandboxedResult const& result) {
-  if (says_disk_full(result.errors)) throw DiskFull("the disk is full");
+void stop_when_full(processes::ProgramResult const& result) {
+  if (catalogue::says_disk_full(result.errors)) throw catalogue::DiskFull("the disk is full");
 }
 
-std::string tag_of(Texts const& tags, std::initializer_list<std::string_view> names) {
+std::string tag_of(catalogue::Texts const& tags, std::initializer_list<std::string_view> names) {
   for (auto const name : names) {
     for (auto const& [key, value] : tags) {
       if (base::iequals(key, name) && !base::trim(value).empty())
@@ -126,14 +126,14 @@ void write_all(fs::path const& file, std::string_view text) {
   std::ofstream out(file, std::ios::binary);
   out << text;
   out.close();
-  if (!out) throw DiskFull("the disk is full at " + file.string());
+  if (!out) throw catalogue::DiskFull("the disk is full at " + file.string());
 }
 
-std::expected<Probe, std::string> read_probe(SandboxedResult const& result) {
+std::expected<Probe, std::string> read_probe(processes::ProgramResult const& result) {
   if (!result.ok()) return std::unexpected(reason_of(result));
   auto probe = base::parse<Probe>(result.output);
   if (!probe) return std::unexpected("it can't be read");
   return std::move(*probe);
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "features/catalogue/manifest/manifest_parts.hpp"
-#include "processes/process_sandbox.hpp"
+#include "processes/process_isolation.hpp"
 
-namespace catalogue {
+namespace media {
 
 /// ffprobe's report, as much of it as matters here.
 struct ProbeDisposition {
@@ -34,7 +34,7 @@ struct ProbeStream {
   std::string field_order;
   std::vector<ProbeSideData> side_data_list;
   ProbeDisposition disposition;
-  Texts tags;
+  catalogue::Texts tags;
 };
 BOOST_DESCRIBE_STRUCT(ProbeStream, (),
                       (codec_type, codec_name, sample_rate, channels, width, height, sample_aspect_ratio,
@@ -42,13 +42,13 @@ BOOST_DESCRIBE_STRUCT(ProbeStream, (),
 struct ProbeFormat {
   std::string format_name;
   std::string duration = "0";
-  Texts tags;
+  catalogue::Texts tags;
 };
 BOOST_DESCRIBE_STRUCT(ProbeFormat, (), (format_name, duration, tags))
 struct ProbeChapter {
   std::string start_time = "0";
   std::string end_time = "0";
-  Texts tags;
+  catalogue::Texts tags;
 };
 BOOST_DESCRIBE_STRUCT(ProbeChapter, (), (start_time, end_time, tags))
 struct Probe {
@@ -85,32 +85,32 @@ void write_all(std::filesystem::path const& file, std::string_view text);
 std::int64_t size_of(std::filesystem::path const& file);
 
 /// Why a program failed, for the list at the end: its last line without its own paths and addresses.
-std::string reason_of(SandboxedResult const& result);
+std::string reason_of(processes::ProgramResult const& result);
 /// Throws DiskFull where the program found no room.
-void stop_when_full(SandboxedResult const& result);
+void stop_when_full(processes::ProgramResult const& result);
 /// The first of these tags that is there, at most 500 bytes.
-std::string tag_of(Texts const& tags, std::initializer_list<std::string_view> names);
-std::expected<Probe, std::string> read_probe(SandboxedResult const& result);
+std::string tag_of(catalogue::Texts const& tags, std::initializer_list<std::string_view> names);
+std::expected<Probe, std::string> read_probe(processes::ProgramResult const& result);
 
-}  // namespace catalogue
+}  // namespace media
 
 template <>
-inline constexpr bool base::optional_by_default<catalogue::ProbeDisposition> = true;
+inline constexpr bool base::optional_by_default<media::ProbeDisposition> = true;
 template <>
-inline constexpr bool base::optional_by_default<catalogue::ProbeSideData> = true;
+inline constexpr bool base::optional_by_default<media::ProbeSideData> = true;
 template <>
-inline constexpr bool base::optional_by_default<catalogue::ProbeStream> = true;
+inline constexpr bool base::optional_by_default<media::ProbeStream> = true;
 template <>
-inline constexpr bool base::optional_by_default<catalogue::ProbeFormat> = true;
+inline constexpr bool base::optional_by_default<media::ProbeFormat> = true;
 template <>
-inline constexpr bool base::optional_by_default<catalogue::ProbeChapter> = true;
+inline constexpr bool base::optional_by_default<media::ProbeChapter> = true;
 template <>
-inline constexpr bool base::optional_by_default<catalogue::Probe> = true;
+inline constexpr bool base::optional_by_default<media::Probe> = true;
 template <>
-inline constexpr bool base::keeps_snake_case<catalogue::ProbeDisposition> = true;
+inline constexpr bool base::keeps_snake_case<media::ProbeDisposition> = true;
 template <>
-inline constexpr bool base::keeps_snake_case<catalogue::ProbeStream> = true;
+inline constexpr bool base::keeps_snake_case<media::ProbeStream> = true;
 template <>
-inline constexpr bool base::keeps_snake_case<catalogue::ProbeFormat> = true;
+inline constexpr bool base::keeps_snake_case<media::ProbeFormat> = true;
 template <>
-inline constexpr bool base::keeps_snake_case<catalogue::ProbeChapter> = true;
+inline constexpr bool base::keeps_snake_case<media::ProbeChapter> = true;

@@ -5,7 +5,7 @@
 
 #include <functional>
 
-namespace catalogue {
+namespace media {
 namespace {
 
 std::uint64_t read_number(std::string_view bytes, std::size_t at, std::size_t count) {
@@ -161,4 +161,4 @@ std::optional<std::string> avc_codec(std::string_view init) {
                      read_number(init, found + 6, 1), read_number(init, found + 7, 1));
 }
 
-}  // namespace catalogue
+}  // namespace media

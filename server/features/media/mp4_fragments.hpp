@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace catalogue {
+namespace media {
 
 /// A `moof` with its `mdat`.
 struct Mp4Fragment {
@@ -35,4 +35,4 @@ void place_fragment(Mp4Fragment& fragment, std::uint64_t decode_time, std::uint3
 /// "avc1.64001F", from the header of an H.264 track.
 std::optional<std::string> avc_codec(std::string_view init);
 
-}  // namespace catalogue
+}  // namespace media

@@ -12,7 +12,7 @@
 #include "features/media/media_tools.hpp"
 #include "features/media/webvtt.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 namespace fs = std::filesystem;
@@ -76,12 +76,12 @@ double expected_seconds(AudioProbe const& probe, SoundPart part) {
   return probe.seconds > 0 ? probe.seconds - static_cast<double>(part.start_ms) / 1000 : 0;
 }
 
-std::vector<MadeChapter> chapters_of(std::vector<ProbeChapter> const& chapters) {
-  std::vector<MadeChapter> out;
+std::vector<catalogue::MadeChapter> chapters_of(std::vector<ProbeChapter> const& chapters) {
+  std::vector<catalogue::MadeChapter> out;
   for (auto const& chapter : chapters)
     out.push_back({.start_ms = std::llround(seconds_of(chapter.start_time) * 1000),
                    .title = tag_of(chapter.tags, {"title"})});
-  std::ranges::stable_sort(out, {}, &MadeChapter::start_ms);
+  std::ranges::stable_sort(out, {}, &catalogue::MadeChapter::start_ms);
   return out;
 }
 
@@ -95,7 +95,7 @@ std::expected<AudioProbe, std::string> MediaMaker::probe_audio(fs::path const& s
   if (!probe) return std::unexpected("it is not a readable audio file: " + probe.error());
   AudioProbe out;
   out.seconds = seconds_of(probe->format.duration);
-  Texts tags = probe->format.tags;
+  catalogue::Texts tags = probe->format.tags;
   for (auto const& stream : probe->streams) {
     if (stream.codec_type == "video")
       out.has_picture = out.has_picture || stream.disposition.attached_pic != 0;
@@ -144,8 +144,9 @@ std::expected<MediaMaker::Measured, std::string> MediaMaker::measure(fs::path co
   return Measured{.loudness = *loudness, .seconds = decoded};
 }
 
-std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::string const& source_hash,
-                                                   Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::audio(fs::path const& source,
+                                                              std::string const& source_hash,
+                                                              Step const& step) const {
   if (auto made = folder_.find(source_hash, audio_recipe)) return std::move(*made);
   step("probe");
   auto const probe = probe_audio(source);
@@ -156,7 +157,7 @@ std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::
   if (!measured) return std::unexpected(measured.error());
 
   step("aac128 preview");
-  MediaFolder::Scratch const scratch(folder_);
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   auto const preview = preview_of_song(measured->seconds);
   // A CD's rate stays what it is.
   std::int64_t const rate = probe->sample_rate % 11025 == 0 ? 44100 : 48000;
@@ -169,7 +170,7 @@ std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::
   auto const encoded = run("ffmpeg", std::move(encode), source, scratch.path());
   if (!encoded.ok()) return std::unexpected("it can't be encoded: " + reason_of(encoded));
 
-  Made made;
+  catalogue::Made made;
   made.duration_ms = std::llround(measured->seconds * 1000);
   made.loudness_centi = std::llround(measured->loudness.integrated * 100);
   for (auto const& [profile, length_ms] : {std::pair<std::string, std::int64_t>{"aac128", made.duration_ms},
@@ -187,8 +188,9 @@ std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::
   return made;
 }
 
-std::expected<Made, std::string> MediaMaker::speech(fs::path const& source, std::string const& source_hash,
-                                                    SoundPart part, Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::speech(fs::path const& source,
+                                                               std::string const& source_hash, SoundPart part,
+                                                               Step const& step) const {
   std::string const recipe = part.is_whole()
                                  ? std::string(speech_recipe)
                                  : fmt::format("{}-{}-{}", speech_recipe, part.start_ms, part.end_ms);
@@ -202,7 +204,7 @@ std::expected<Made, std::string> MediaMaker::speech(fs::path const& source, std:
   if (!measured) return std::unexpected(measured.error());
 
   step("aac64 preview");
-  MediaFolder::Scratch const scratch(folder_);
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   auto const preview = preview_of_speech(measured->seconds);
   std::int64_t const rate = probe->sample_rate % 11025 == 0 ? 44100 : 48000;
   Arguments encode = ffmpeg_head("error");
@@ -216,7 +218,7 @@ std::expected<Made, std::string> MediaMaker::speech(fs::path const& source, std:
   auto const encoded = run("ffmpeg", std::move(encode), source, scratch.path());
   if (!encoded.ok()) return std::unexpected("it can't be encoded: " + reason_of(encoded));
 
-  Made made;
+  catalogue::Made made;
   made.duration_ms = std::llround(measured->seconds * 1000);
   made.loudness_centi = std::llround(measured->loudness.integrated * 100);
   if (part.is_whole()) made.chapters = probe->chapters;
@@ -235,9 +237,9 @@ std::expected<Made, std::string> MediaMaker::speech(fs::path const& source, std:
   return made;
 }
 
-std::expected<Made, std::string> MediaMaker::transcript(fs::path const& source,
-                                                        std::string const& source_hash,
-                                                        Step const& step) const {
+std::expected<catalogue::Made, std::string> MediaMaker::transcript(fs::path const& source,
+                                                                   std::string const& source_hash,
+                                                                   Step const& step) const {
   if (auto made = folder_.find(source_hash, transcript_recipe)) return std::move(*made);
   step("transcript");
   if (fs::file_size(source) > largest_transcript) return std::unexpected("it is larger than 5 MB");
@@ -248,12 +250,12 @@ std::expected<Made, std::string> MediaMaker::transcript(fs::path const& source,
   return made;
 }
 
-Made MediaMaker::adopt_cues(std::vector<Cue> const& cues, std::string const& source_hash,
-                            std::string_view recipe, std::string const& profile) const {
-  MediaFolder::Scratch const scratch(folder_);
+catalogue::Made MediaMaker::adopt_cues(std::vector<Cue> const& cues, std::string const& source_hash,
+                                       std::string_view recipe, std::string const& profile) const {
+  catalogue::MediaFolder::Scratch const scratch(folder_);
   fs::path const file = scratch.path() / "cues.vtt";
   write_all(file, print_webvtt(cues));
-  Made made;
+  catalogue::Made made;
   for (auto const& cue : cues) made.duration_ms = std::max(made.duration_ms, cue.end_ms);
   std::int64_t const size = size_of(file);
   made.files.push_back({.profile = profile,
@@ -265,4 +267,4 @@ Made MediaMaker::adopt_cues(std::vector<Cue> const& cues, std::string const& sou
   return made;
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -10,7 +10,7 @@
 
 #include "base/text.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 using namespace std::string_literals;
@@ -151,4 +151,4 @@ std::expected<std::vector<Cue>, std::string> read_subtitles(std::string_view byt
   return read_webvtt(webvtt_of_subrip(*text));
 }
 
-}  // namespace catalogue
+}  // namespace media

@@ -7,7 +7,7 @@
 
 #include "features/media/webvtt.hpp"
 
-namespace catalogue {
+namespace media {
 
 /// The text in UTF-8. A file that is not Unicode is read in the encoding that Windows uses for its language
 /// ("ar": Windows-1256). A file that is not text is refused; the refusal is a sentence for people.
@@ -16,4 +16,4 @@ std::expected<std::string, std::string> decode_text(std::string_view bytes, std:
 std::expected<std::vector<Cue>, std::string> read_subtitles(std::string_view bytes,
                                                             std::string_view language);
 
-}  // namespace catalogue
+}  // namespace media

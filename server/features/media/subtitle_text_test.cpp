@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-namespace catalogue {
+namespace media {
 namespace {
 
 using ::testing::HasSubstr;
@@ -74,4 +74,4 @@ TEST(SubtitleText, RefusesWhatIsNone) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace media

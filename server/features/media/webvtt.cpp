@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 
-namespace catalogue {
+namespace media {
 namespace {
 
 constexpr std::size_t most_cues = 100'000;
@@ -151,4 +151,4 @@ std::string print_webvtt(std::vector<Cue> const& cues) {
   return out;
 }
 
-}  // namespace catalogue
+}  // namespace media

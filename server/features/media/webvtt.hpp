@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace catalogue {
+namespace media {
 
 struct Cue {
   std::int64_t start_ms = 0;
@@ -25,4 +25,4 @@ std::expected<std::vector<Cue>, std::string> read_webvtt(std::string_view text);
 /// What read_webvtt reads as the same cues.
 std::string print_webvtt(std::vector<Cue> const& cues);
 
-}  // namespace catalogue
+}  // namespace media

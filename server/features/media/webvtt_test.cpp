@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace catalogue {
+namespace media {
 namespace {
 
 std::string refusal(std::string_view text) {
@@ -50,4 +50,4 @@ TEST(WebVtt, TruncatedAnywhereNeverCrashes) {
 }
 
 }  // namespace
-}  // namespace catalogue
+}  // namespace media

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace messaging {
@@ -35,7 +36,7 @@ class FakeMailTest : public ::testing::Test {
             .message_id = "a@b"};
   }
 
-  std::filesystem::path folder = storage::testing::make_temporary_folder();
+  std::filesystem::path folder = base::testing::make_temporary_folder();
   base::ManualClock clock;
   FakeMailFolder outbox{folder / "outbox", clock};
   FakeMail mails{outbox};

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "features/plans/plan_api.hpp"
 #include "features/plans/plan_folder.hpp"
 #include "features/portal/testing/ask.hpp"
@@ -174,7 +175,7 @@ TEST_P(PlanStoreTest, GroupsAreReplacedByWhatTheFolderSays) {
 }
 
 TEST_P(PlanStoreTest, AFolderIsLoadedOnceAndItsMistakesNameTheFile) {
-  auto const folder = storage::testing::make_temporary_folder();
+  auto const folder = base::testing::make_temporary_folder();
   auto const own = folder / "aurora";
   auto const write = [&](std::string const& name, std::string const& text) {
     std::filesystem::create_directories((own / name).parent_path());

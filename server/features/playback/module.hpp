@@ -4,9 +4,9 @@
 #include <tuple>
 
 #include "core/core.hpp"
+#include "core/outside.hpp"
 #include "features/accounts/module.hpp"
 #include "features/entitlement/module.hpp"
-#include "features/feeds/outside.hpp"
 #include "features/playback/films/external_streams.hpp"
 #include "features/playback/films/film_files.hpp"
 #include "features/playback/films/replaced_films.hpp"
@@ -30,7 +30,7 @@ struct Module {
         decisions(core.data.database, core.data.clock, core.data.ids, *keys, entitlement.entitlements),
         songs(decisions),
         sources(core.data.database),
-        providers(feeds::outside(core.http_client, core.settings.outbound), core.data.clock),
+        providers(core::outside(core.http_client, core.settings.outbound), core.data.clock),
         external(core.data.database, core.data.clock, entitlement.entitlements, sources, providers),
         streaming(decisions, *keys, films, external),
         reports(core.data.database, core.data.clock, *keys),

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <thread>
 
+#include "base/testing/temporary_folder.hpp"
 #include "base/text.hpp"
 #include "features/playback/media/download_name.hpp"
 #include "features/playback/media/media_address.hpp"
@@ -209,7 +210,7 @@ TEST_F(AddressTest, OnlyPathsThatWeMakeAreMediaPaths) {
 class KeysTest : public ::testing::Test {
  protected:
   void TearDown() override { fs::remove_all(folder); }
-  fs::path folder = storage::testing::make_temporary_folder();
+  fs::path folder = base::testing::make_temporary_folder();
 };
 
 TEST_F(KeysTest, AreMadeOnceAndForTheirOwnerOnly) {

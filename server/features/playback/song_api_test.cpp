@@ -8,6 +8,7 @@
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "features/catalogue/kinds/speech/speech_attributes.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/playback/media/media.hpp"
@@ -28,7 +29,7 @@ class SongApiTest : public entitlement::testing::EntitlementTest {
  protected:
   void SetUp() override {
     EntitlementTest::SetUp();
-    data = storage::testing::make_temporary_folder();
+    data = base::testing::make_temporary_folder();
     known = articles;
     shop = *tenant;
   }

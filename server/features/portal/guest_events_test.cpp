@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "core/testing/event_recorder.hpp"
 #include "storage/event_outbox.hpp"
 #include "storage/testing/database_test.hpp"
@@ -31,7 +32,7 @@ class GuestEventsTest : public ::testing::Test {
     return out;
   }
 
-  fs::path const folder = storage::testing::make_temporary_folder();
+  fs::path const folder = base::testing::make_temporary_folder();
   base::ManualClock clock;
   base::IdSource ids{clock, 1};
 };

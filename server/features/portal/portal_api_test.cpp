@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "features/portal/events.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "storage/event_outbox.hpp"
@@ -23,7 +24,7 @@ class PortalApiTest : public storage::testing::DatabaseTest {
     made->id = {"plume"};
     made->locales = {"en", "fr"};
     tenant = made;
-    folder = storage::testing::make_temporary_folder();
+    folder = base::testing::make_temporary_folder();
     events = std::make_unique<GuestEvents>(folder, clock, ids);
     api = std::make_unique<PortalApi>(EnvironmentSettings(), messages, *events, clock);
   }

@@ -1,4 +1,4 @@
-// Runs rsvg-convert in the sandbox, in a folder that is gone afterwards.
+// Runs rsvg-convert in isolation, in a folder that is gone afterwards.
 #include "features/receipts/pdf_printer.hpp"
 
 #include <cstdlib>
@@ -29,20 +29,20 @@ class PrivateFolder {
   std::filesystem::path path_;
 };
 
-PrintedPdf print_now(catalogue::ProcessSandbox const& sandbox, std::filesystem::path const& parent,
+PrintedPdf print_now(processes::ProcessIsolation const& isolation, std::filesystem::path const& parent,
                      std::string const& svg) {
   PrivateFolder const folder(parent);
   auto const source = folder.path() / "page.svg";
   std::ofstream(source, std::ios::binary) << svg;
-  auto result = sandbox.run({.program = "rsvg-convert",
-                             .arguments = {"--format=pdf", "{in}"},
-                             .source = source,
-                             .folder = {},
-                             .limits = {.wall = std::chrono::seconds(15),
-                                        .processor = std::chrono::seconds(10),
-                                        .memory = 1ULL << 30,
-                                        .file_size = 1ULL << 20,
-                                        .output = 1 << 20}});
+  auto result = isolation.run({.program = "rsvg-convert",
+                               .arguments = {"--format=pdf", "{in}"},
+                               .source = source,
+                               .folder = {},
+                               .limits = {.wall = std::chrono::seconds(15),
+                                          .processor = std::chrono::seconds(10),
+                                          .memory = 1ULL << 30,
+                                          .file_size = 1ULL << 20,
+                                          .output = 1 << 20}});
   bool const whole = result.output.starts_with("%PDF") && result.output.size() < (1 << 20);
   if (result.ok() && whole) return std::move(result.output);
   return std::unexpected(result.timed_out ? "rsvg-convert took too long"
@@ -54,8 +54,8 @@ PrintedPdf print_now(catalogue::ProcessSandbox const& sandbox, std::filesystem::
 PdfPrinter::PdfPrinter(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
 boost::asio::awaitable<PrintedPdf> PdfPrinter::print(std::string svg) {
-  auto work = [this, svg = std::move(svg)](catalogue::ProcessSandbox const& sandbox) {
-    return print_now(sandbox, folder_, svg);
+  auto work = [this, svg = std::move(svg)](processes::ProcessIsolation const& isolation) {
+    return print_now(isolation, folder_, svg);
   };
   auto printing = threads_.run(std::move(work));
   co_return co_await std::move(printing);

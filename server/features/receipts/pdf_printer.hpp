@@ -1,17 +1,17 @@
 // Makes a PDF from an SVG: rsvg-convert (librsvg and Pango, which shape Arabic and order right-to-left text),
-// in the process sandbox, on threads of its own.
+// in isolation, on threads of its own.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <cstddef>
 #include <filesystem>
 #include <string>
 
-#include "processes/sandbox_threads.hpp"
+#include "processes/isolation_threads.hpp"
 
 namespace receipts {
 
 /// A PDF, or the reason of the failure.
-using PrintedPdf = catalogue::MadeBytes;
+using PrintedPdf = processes::MadeBytes;
 
 /// Thread safe. Its threads end with it; callers outlive their wait.
 class PdfPrinter {
@@ -26,7 +26,7 @@ class PdfPrinter {
 
  private:
   std::filesystem::path const folder_;
-  catalogue::SandboxThreads threads_{2, most_waiting};
+  processes::IsolationThreads threads_{2, most_waiting};
 };
 
 }  // namespace receipts

@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "base/testing/temporary_folder.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/receipts/numbering.hpp"
@@ -447,7 +448,7 @@ TEST_P(ReceiptsTest, AMailGetsThePdfOfItsReceipt) {
     requests.push_back(std::move(request));
     co_return R"(<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm"><text y="50">x</text></svg>)";
   };
-  ReceiptDocuments documents(database(), draw, storage::testing::make_temporary_folder());
+  ReceiptDocuments documents(database(), draw, base::testing::make_temporary_folder());
   auto const made = wait_for(documents.attachment(configured(), base::text(all().at(0).id)));
   ASSERT_TRUE(made) << made.error();
   EXPECT_EQ(made->file_name, "aurora-AUR-000001.pdf");
@@ -459,7 +460,7 @@ TEST_P(ReceiptsTest, AMailGetsThePdfOfItsReceipt) {
 }
 
 TEST(PdfPrinter, PrintsWhatRsvgConvertReadsAndLeavesNothingBehind) {
-  auto const folder = storage::testing::make_temporary_folder();
+  auto const folder = base::testing::make_temporary_folder();
   PdfPrinter printer(folder);
   auto const good = wait_for(printer.print(
       R"(<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><text y="20" direction="rtl">إيصال</text></svg>)"));

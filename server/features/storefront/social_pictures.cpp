@@ -1,4 +1,4 @@
-// Finds the article, asks the front end for the layout, and keeps what the sandbox makes of it.
+// Finds the article, asks the front end for the layout, and keeps what an isolated program makes of it.
 #include "features/storefront/social_pictures.hpp"
 
 #include <fmt/format.h>
@@ -64,7 +64,7 @@ std::int64_t width_of(catalogue::Picture const& picture) {
   return best;
 }
 
-catalogue::SandboxLimits limits() {
+processes::ProcessLimits limits() {
   return {.wall = std::chrono::seconds(15),
           .processor = std::chrono::seconds(10),
           .memory = 1ULL << 30,
@@ -97,14 +97,14 @@ void keep(fs::path const& folder, std::string const& name, std::string const& by
 std::optional<std::string> read_kept(fs::path const& file) {
   std::error_code code;
   if (!fs::is_regular_file(file, code)) return std::nullopt;
-  auto bytes = catalogue::read_all(file);
+  auto bytes = media::read_all(file);
   if (bytes.empty()) return std::nullopt;
   return bytes;
 }
 
-/// The artwork as a data: URL, because an SVG in the sandbox reads no other file. Empty where it can't be
+/// The artwork as a data: URL, because an SVG in isolation reads no other file. Empty where it can't be
 /// read. Kept in `kept`, because the picture of each language and tenant has it.
-std::string artwork_in(catalogue::ProcessSandbox const& sandbox, fs::path const& source,
+std::string artwork_in(processes::ProcessIsolation const& isolation, fs::path const& source,
                        fs::path const& folder, fs::path const& kept) {
   if (source.empty()) return {};
   auto const in_a_url = [](std::string const& bytes) {
@@ -112,33 +112,36 @@ std::string artwork_in(catalogue::ProcessSandbox const& sandbox, fs::path const&
   };
   auto const name = "artwork-" + base::sha256_hex(source.string()) + ".jpg";
   if (auto const bytes = read_kept(kept / name)) return in_a_url(*bytes);
-  auto const shrunk = sandbox.run({.program = "vipsthumbnail",
-                                   .arguments = {"{in}", "-s", "640x640", "-o", "{out}/art.jpg[Q=88,strip]"},
-                                   .source = source,
-                                   .folder = folder,
-                                   .limits = limits()});
+  auto const shrunk =
+      isolation.run({.program = "vipsthumbnail",
+                     .arguments = {"{in}", "-s", "640x640", "-o", "{out}/art.jpg[Q=88,strip]"},
+                     .source = source,
+                     .folder = folder,
+                     .limits = limits()});
   if (!shrunk.ok()) return {};
-  auto const bytes = catalogue::read_all(folder / "art.jpg");
+  auto const bytes = media::read_all(folder / "art.jpg");
   keep(kept, name, bytes);
   return in_a_url(bytes);
 }
 
-catalogue::MadeBytes make_now(catalogue::ProcessSandbox const& sandbox, catalogue::MediaFolder const& media,
-                              std::string svg, fs::path const& artwork, fs::path const& kept) {
+processes::MadeBytes make_now(processes::ProcessIsolation const& isolation,
+                              catalogue::MediaFolder const& media, std::string svg, fs::path const& artwork,
+                              fs::path const& kept) {
   catalogue::MediaFolder::Scratch const folder(media);
   auto const at = svg.find(artwork_mark);
   if (at != std::string::npos)
-    svg.replace(at, artwork_mark.size(), artwork_in(sandbox, artwork, folder.path(), kept));
+    svg.replace(at, artwork_mark.size(), artwork_in(isolation, artwork, folder.path(), kept));
   auto const source = folder.path() / "page.svg";
   std::ofstream(source, std::ios::binary) << svg;
-  auto const made = sandbox.run({.program = "vipsthumbnail",
-                                 .arguments = {"{in}", "-s", "1200x630!", "-o", "{out}/page.jpg[Q=86,strip]"},
-                                 .source = source,
-                                 .folder = folder.path(),
-                                 .limits = limits()});
+  auto const made =
+      isolation.run({.program = "vipsthumbnail",
+                     .arguments = {"{in}", "-s", "1200x630!", "-o", "{out}/page.jpg[Q=86,strip]"},
+                     .source = source,
+                     .folder = folder.path(),
+                     .limits = limits()});
   if (!made.ok())
     return std::unexpected(made.timed_out ? "vips took too long" : "vips failed: " + made.errors);
-  return catalogue::read_all(folder.path() / "page.jpg");
+  return media::read_all(folder.path() / "page.jpg");
 }
 
 /// What "0AB…-HASH-ar.jpg" asks for.
@@ -279,8 +282,8 @@ awaitable<SocialPictures::Bytes> SocialPictures::make(std::string name, tenants:
     base::log::warn("a picture for link previews could not be drawn", {{"reason", svg.error()}});
     co_return nullptr;
   }
-  auto work = [this, svg = *std::move(svg), artwork, name](catalogue::ProcessSandbox const& sandbox) {
-    auto made = make_now(sandbox, media_, svg, artwork, folder_);
+  auto work = [this, svg = *std::move(svg), artwork, name](processes::ProcessIsolation const& isolation) {
+    auto made = make_now(isolation, media_, svg, artwork, folder_);
     if (made) keep(folder_, name, *made);
     return made;
   };

@@ -1,5 +1,5 @@
 // The pictures of link previews (Open Graph): an article's artwork, title and kind in the tenant's colours,
-// drawn by the front end as SVG and made into a JPEG in the sandbox. Kept on disk; each address names the
+// drawn by the front end as SVG and made into a JPEG in isolation. Kept on disk; each address names the
 // content that it shows.
 #pragma once
 #include <boost/asio/awaitable.hpp>
@@ -19,7 +19,7 @@
 #include "http/pages/single_flight.hpp"
 #include "http/request/request.hpp"
 #include "http/response.hpp"
-#include "processes/sandbox_threads.hpp"
+#include "processes/isolation_threads.hpp"
 #include "storage/database.hpp"
 
 namespace storefront {
@@ -62,7 +62,7 @@ class SocialPictures {
   DrawSocialPicture const draw_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Flight>> flights_;
-  catalogue::SandboxThreads threads_{1, most_waiting};
+  processes::IsolationThreads threads_{1, most_waiting};
 };
 
 }  // namespace storefront

@@ -9,6 +9,7 @@
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "features/storefront/sitemap.hpp"
@@ -129,7 +130,7 @@ TEST_P(StorefrontTest, EveryTextOfTheDemoIsThereInAllSixLanguages) {
 }
 
 TEST_P(StorefrontTest, AnInvalidFolderIsRefusedWithTheFileAndChangesNothing) {
-  auto const folder = storage::testing::make_temporary_folder() / "broken";
+  auto const folder = base::testing::make_temporary_folder() / "broken";
   fs::create_directories(folder / "structures");
   std::ofstream(folder / "tenant.json") << R"({"tenant": {"title": "Broken"}})";
   std::ofstream(folder / "structures/home.json")
@@ -148,7 +149,7 @@ TEST_P(StorefrontTest, AnInvalidFolderIsRefusedWithTheFileAndChangesNothing) {
 }
 
 TEST_P(StorefrontTest, AnIssuerInsideOfOurOwnNetworkIsRefused) {
-  auto const folder = storage::testing::make_temporary_folder() / "shop";
+  auto const folder = base::testing::make_temporary_folder() / "shop";
   fs::create_directories(folder);
   auto const load_with = [&](std::string const& issuer, PrivateIssuers allowed) -> std::string {
     std::ofstream(folder / "tenant.json")

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "base/testing/temporary_folder.hpp"
 #include "storage/migrator.hpp"
 #include "storage/testing/postgres_server.hpp"
 
@@ -42,21 +43,6 @@ std::string const& migrated_sqlite_file() {
 
 }  // namespace
 
-std::optional<std::filesystem::path> durable_folder() {
-  auto const* const given = std::getenv("KIOSK_TEST_DATA");
-  if (given == nullptr || *given == 0) return std::nullopt;
-  return std::filesystem::absolute(given);
-}
-
-std::filesystem::path make_temporary_folder() {
-  std::filesystem::path const memory = "/dev/shm";
-  auto const usual = access(memory.c_str(), W_OK) == 0 ? memory : std::filesystem::temp_directory_path();
-  auto const parent = durable_folder().value_or(usual);
-  auto name = (parent / "kiosk-test-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a temporary folder");
-  return name;
-}
-
 FreshDatabase::FreshDatabase(Engine engine, Contents contents) : engine_(engine) {
   bool const migrated = contents == Contents::migrated;
   if (engine == Engine::postgresql) {
@@ -64,7 +50,7 @@ FreshDatabase::FreshDatabase(Engine engine, Contents contents) : engine_(engine)
     url_ = migrated ? server.create_database(migrated_postgres_database()) : server.create_database();
     return;
   }
-  folder_ = make_temporary_folder();
+  folder_ = base::testing::make_temporary_folder();
   auto const file = folder_ / "kiosk.db";
   url_ = "sqlite:" + file.string();
   if (migrated) std::ofstream(file, std::ios::binary) << migrated_sqlite_file();

@@ -18,6 +18,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "base/testing/temporary_folder.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace storage::testing {
@@ -28,7 +29,7 @@ std::string const postgres_programs = "/usr/lib/postgresql/15/bin/";
 /// In memory where there is room: ext4 searches long for an inode that was not deleted a moment ago, which is
 /// most of what a database with its 300 files costs there.
 std::string roomy_folder() {
-  if (auto const folder = durable_folder()) return folder->string();
+  if (auto const folder = base::testing::durable_folder()) return folder->string();
   struct statvfs room{};
   bool const in_memory = access("/dev/shm", W_OK) == 0 && statvfs("/dev/shm", &room) == 0 &&
                          room.f_bavail * room.f_frsize > 512UL << 20;
@@ -157,9 +158,9 @@ void PostgresServer::copy_cluster() {
   std::ofstream(folder_ / "data/postgresql.conf", std::ios::app)
       << "unix_socket_directories = '" << folder_.string()
       << "'\nlisten_addresses = ''\nmax_connections = 60\n"
-      << (durable_folder() ? "shared_buffers = 1GB\nmin_wal_size = 1GB\nmax_wal_size = 4GB\n"
-                           : "fsync = off\nfull_page_writes = off\nshared_buffers = 32MB\n"
-                             "min_wal_size = 2MB\nmax_wal_size = 64MB\nautovacuum = off\n");
+      << (base::testing::durable_folder() ? "shared_buffers = 1GB\nmin_wal_size = 1GB\nmax_wal_size = 4GB\n"
+                                          : "fsync = off\nfull_page_writes = off\nshared_buffers = 32MB\n"
+                                            "min_wal_size = 2MB\nmax_wal_size = 64MB\nautovacuum = off\n");
   own(folder_ / "data");
   for (auto const& entry : std::filesystem::recursive_directory_iterator(folder_ / "data")) own(entry.path());
   std::filesystem::permissions(folder_ / "data", std::filesystem::perms::owner_all);

@@ -9,6 +9,7 @@
 #include "storage/testing/database_test.hpp"
 
 #include "base/settings.hpp"
+#include "base/testing/temporary_folder.hpp"
 
 namespace accounts {
 namespace {
@@ -20,7 +21,7 @@ using ::testing::Not;
 
 class SecretsTest : public ::testing::Test {
  protected:
-  fs::path const folder = storage::testing::make_temporary_folder();
+  fs::path const folder = base::testing::make_temporary_folder();
   fs::path const file = folder / "secrets.toml";
   void TearDown() override { fs::remove_all(folder); }
   void write(std::string const& text, unsigned mode = 0600) {

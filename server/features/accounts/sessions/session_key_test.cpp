@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "base/testing/temporary_folder.hpp"
 #include "features/accounts/sessions/sealed.hpp"
 #include "storage/testing/database_test.hpp"
 
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 
 class SessionKey : public ::testing::Test {
  protected:
-  fs::path const data = storage::testing::make_temporary_folder();
+  fs::path const data = base::testing::make_temporary_folder();
   fs::path const file = data / "keys" / "sessions.key";
   void TearDown() override { fs::remove_all(data); }
   static std::string newest(fs::path const& folder) { return SessionKeys::open(folder).live().front(); }
@@ -46,7 +47,7 @@ TEST_F(SessionKey, IsMadeAtTheFirstStartAndReadAfterwards) {
 }
 
 TEST_F(SessionKey, TwoDataFoldersHaveTwoKeys) {
-  fs::path const other = storage::testing::make_temporary_folder();
+  fs::path const other = base::testing::make_temporary_folder();
   EXPECT_NE(newest(data), newest(other));
   fs::remove_all(other);
 }

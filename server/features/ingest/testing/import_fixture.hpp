@@ -15,13 +15,14 @@
 #include <string>
 #include <vector>
 
+#include "base/testing/temporary_folder.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/ingest/import.hpp"
 #include "features/media/testing/make_media.hpp"
 #include "features/tenants/tenant_store.hpp"
 #include "storage/testing/database_test.hpp"
 
-namespace catalogue::testing {
+namespace ingest::testing {
 
 namespace fs = std::filesystem;
 
@@ -59,8 +60,8 @@ class ImportFixture : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
-    folder = storage::testing::make_temporary_folder();
-    data = storage::testing::make_temporary_folder();
+    folder = base::testing::make_temporary_folder();
+    data = base::testing::make_temporary_folder();
     database().write_now([&](storage::Session& session) {
       for (char const* name : {"aurora", "plume"})
         tenants::TenantStore(session, base::TenantId{name}).ensure_exists(clock.now());
@@ -77,9 +78,10 @@ class ImportFixture : public storage::testing::DatabaseTest {
     return Import(database(), clock, ids, {.data = data, .tenants = std::move(tenants), .niceness = 0})
         .run(folder);
   }
-  Shelf shelf(std::string const& query, std::string const& tenant = "aurora") {
+  catalogue::Shelf shelf(std::string const& query, std::string const& tenant = "aurora") {
     return database().read_now([&](storage::Session& session) {
-      return Cards(session, base::TenantId{tenant}, base::english(), clock.now(), tenants::RatingLimit(60))
+      return catalogue::Cards(session, base::TenantId{tenant}, base::english(), clock.now(),
+                              tenants::RatingLimit(60))
           .fill(query, 48);
     });
   }
@@ -95,4 +97,4 @@ class ImportFixture : public storage::testing::DatabaseTest {
   fs::path data;
 };
 
-}  // namespace catalogue::testing
+}  // namespace ingest::testing

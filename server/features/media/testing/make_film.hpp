@@ -9,7 +9,7 @@
 #include "features/media/mp4_fragments.hpp"
 #include "features/media/testing/make_media.hpp"
 
-namespace catalogue::testing {
+namespace media::testing {
 
 struct FilmShape {
   double seconds = 2;
@@ -91,4 +91,4 @@ inline std::vector<ReadVariant> read_master(std::string const& text) {
   return out;
 }
 
-}  // namespace catalogue::testing
+}  // namespace media::testing

@@ -3,14 +3,15 @@
 
 #include <map>
 
+#include "base/testing/temporary_folder.hpp"
 #include "storage/testing/database_test.hpp"
 
-namespace catalogue::testing {
+namespace media::testing {
 namespace {
 
 /// Files by how they were made, in a folder that goes with the program.
 struct MadeFiles {
-  fs::path const folder = storage::testing::make_temporary_folder();
+  fs::path const folder = base::testing::make_temporary_folder();
   std::map<std::string, fs::path> by_recipe = {};
 
   MadeFiles() = default;
@@ -37,4 +38,4 @@ void make_by_ffmpeg(fs::path const& file, std::string const& arguments) {
   fs::copy_file(original, file, fs::copy_options::overwrite_existing);
 }
 
-}  // namespace catalogue::testing
+}  // namespace media::testing

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace catalogue::testing {
+namespace media::testing {
 
 namespace fs = std::filesystem;
 
@@ -43,4 +43,4 @@ inline std::size_t count_files(fs::path const& folder) {
   return count;
 }
 
-}  // namespace catalogue::testing
+}  // namespace media::testing

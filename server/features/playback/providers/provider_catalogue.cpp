@@ -103,13 +103,13 @@ portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::answer(tenants::VideoSo
 
 portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::fetch(tenants::VideoSource const& source,
                                                                Key const& key) {
-  feeds::FetchRequest request{.url = key.url,
-                              .most_bytes = longest_provider_answer,
-                              .deadline = provider_deadline,
-                              .headers = {{"Accept", "application/json"}},
-                              .may_ask = [&source](std::string const& address) {
-                                return tenants::is_on_hosts(address, source.hosts);
-                              }};
+  outbound::FetchRequest request{.url = key.url,
+                                 .most_bytes = longest_provider_answer,
+                                 .deadline = provider_deadline,
+                                 .headers = {{"Accept", "application/json"}},
+                                 .may_ask = [&source](std::string const& address) {
+                                   return tenants::is_on_hosts(address, source.hosts);
+                                 }};
   for (auto const& header : source.headers) request.headers.emplace_back(header);
   auto fetching = fetcher_.fetch(std::move(request));
   auto const fetched = co_await std::move(fetching);

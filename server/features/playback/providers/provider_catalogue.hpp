@@ -12,11 +12,11 @@
 #include "base/memo.hpp"
 #include "base/problem.hpp"
 #include "base/time/instant.hpp"
-#include "features/feeds/fetcher.hpp"
 #include "features/playback/providers/film_mapping.hpp"
 #include "features/portal/call.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/pages/single_flight.hpp"
+#include "outbound/fetcher.hpp"
 
 namespace playback {
 
@@ -37,7 +37,7 @@ struct ProviderReader {
 /// Thread safe.
 class ProviderCatalogue {
  public:
-  ProviderCatalogue(feeds::Fetcher fetcher, base::Clock const& clock)
+  ProviderCatalogue(outbound::Fetcher fetcher, base::Clock const& clock)
       : fetcher_(std::move(fetcher)), clock_(clock) {}
 
   /// The films of a category that are for the reader's age. Throws base::Problem: 404 for what the provider
@@ -73,7 +73,7 @@ class ProviderCatalogue {
   portal::Task<Kept> answer(tenants::VideoSource const& source, Key const& key);
   portal::Task<Kept> fetch(tenants::VideoSource const& source, Key const& key);
 
-  feeds::Fetcher const fetcher_;
+  outbound::Fetcher const fetcher_;
   base::Clock const& clock_;
   base::Memo<Key, Kept> kept_{1000};
   std::mutex mutex_;

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "base/text.hpp"
 #include "features/accounts/sessions/sessions.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
@@ -38,7 +39,7 @@ class FilmTest : public entitlement::testing::EntitlementTest {
 
   void SetUp() override {
     EntitlementTest::SetUp();
-    data = storage::testing::make_temporary_folder();
+    data = base::testing::make_temporary_folder();
     database().write_now([&](storage::Session& session) {
       catalogue::testing::Sample sample(session, ids, clock.now());
       free_film = sample.add(film("free", catalogue::ContentType::full_length_video), "FREE");
@@ -134,7 +135,7 @@ class FilmTest : public entitlement::testing::EntitlementTest {
                           .body = body};
     PlayDecisions decisions(database(), clock, ids, keys, entitlements());
     tenants::VideoSourceDirectory sources(database());
-    ProviderCatalogue providers(feeds::Fetcher({}, feeds::Fetcher::PlainHttp::refused), clock);
+    ProviderCatalogue providers(outbound::Fetcher({}, outbound::Fetcher::PlainHttp::refused), clock);
     ExternalStreams external(database(), clock, entitlements(), sources, providers);
     StreamingApi api(decisions, keys, *films, external);
     return base::testing::wait_for(portal::testing::ask(api, &StreamingApi::stream, request,

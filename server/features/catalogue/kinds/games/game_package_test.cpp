@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/testing/temporary_folder.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace catalogue {
@@ -29,7 +30,7 @@ Files whole() { return {{"game.json", description}, {"index.html", page}, {"game
 
 class GamePackageTest : public ::testing::Test {
  protected:
-  void SetUp() override { folder = storage::testing::make_temporary_folder(); }
+  void SetUp() override { folder = base::testing::make_temporary_folder(); }
   void TearDown() override { fs::remove_all(folder); }
 
   fs::path zip(Files const& files, unsigned type = AE_IFREG) {

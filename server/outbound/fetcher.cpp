@@ -1,5 +1,5 @@
 // The client below refuses private addresses at each step, whatever name or spelling leads to them.
-#include "features/feeds/fetcher.hpp"
+#include "outbound/fetcher.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 
-namespace feeds {
+namespace outbound {
 namespace {
 
 namespace fs = std::filesystem;
@@ -96,11 +96,11 @@ boost::asio::awaitable<std::expected<Fetched, std::string>> Fetcher::fetch(Fetch
         std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
     if (left.count() <= 0) co_return refuse(*address, "the deadline has passed");
     FileBody body(request.file);
-    outbound::HttpRequest wanted{.method = request.method,
-                                 .url = *address,
-                                 .headers = request.headers,
-                                 .deadline = left,
-                                 .most_bytes = request.most_bytes};
+    HttpRequest wanted{.method = request.method,
+                       .url = *address,
+                       .headers = request.headers,
+                       .deadline = left,
+                       .most_bytes = request.most_bytes};
     if (body.wanted()) wanted.take_body = [&body](std::string_view piece) { return body.take(piece); };
     auto answer = co_await send_(std::move(wanted));
     if (!answer) co_return refuse(*address, answer.error().reason);
@@ -118,4 +118,4 @@ boost::asio::awaitable<std::expected<Fetched, std::string>> Fetcher::fetch(Fetch
   co_return refuse(request.url, fmt::format("it leads on more than {} times", most_redirects));
 }
 
-}  // namespace feeds
+}  // namespace outbound

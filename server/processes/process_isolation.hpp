@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace catalogue {
+namespace processes {
 
-struct SandboxLimits {
+struct ProcessLimits {
   std::chrono::seconds wall{120};
   std::chrono::seconds processor{240};
   std::uint64_t memory = 2ULL << 30;
@@ -19,17 +19,17 @@ struct SandboxLimits {
       1 << 20;  // of each stream; the rest is read and dropped, of the errors the end is kept
 };
 
-/// In the arguments `{in}` is replaced by the source file and `{out}` by the folder, wherever the sandbox
-/// mounts them.
-struct SandboxedProgram {
+/// In the arguments `{in}` is replaced by the source file and `{out}` by the folder, wherever they are
+/// mounted.
+struct IsolatedProgram {
   std::string program;
   std::vector<std::string> arguments;
   std::filesystem::path source;
   std::filesystem::path folder;  // writable; empty: no writable folder
-  SandboxLimits limits = {};
+  ProcessLimits limits = {};
 };
 
-struct SandboxedResult {
+struct ProgramResult {
   int exit_code = -1;  // -1: ended by a signal or never started
   int signal = 0;
   bool timed_out = false;
@@ -39,21 +39,21 @@ struct SandboxedResult {
 };
 
 /// Bubblewrap where user namespaces work (tried once), else limits only, which is logged once.
-class ProcessSandbox {
+class ProcessIsolation {
  public:
-  enum class Isolation { namespaces, limits_only };
-  ProcessSandbox();
-  explicit ProcessSandbox(Isolation isolation) : isolation_(isolation) {}
+  enum class Kind { namespaces, limits_only };
+  ProcessIsolation();
+  explicit ProcessIsolation(Kind kind) : kind_(kind) {}
 
-  Isolation isolation() const { return isolation_; }
+  Kind kind() const { return kind_; }
   /// Waits for the program's end; callable from several threads.
-  SandboxedResult run(SandboxedProgram const& wanted) const;
+  ProgramResult run(IsolatedProgram const& wanted) const;
 
  private:
-  Isolation isolation_;
+  Kind kind_;
   /// Bubblewrap binds its processes to each other's lives only once they are set up, so one that is being
   /// started when the server is killed would live on. In a namespace of ours it ends whatever it is doing.
   bool in_own_namespace_ = true;
 };
 
-}  // namespace catalogue
+}  // namespace processes

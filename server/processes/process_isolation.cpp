@@ -1,5 +1,5 @@
 // Fork and exec with limits; bubblewrap supplies the namespaces.
-#include "processes/process_sandbox.hpp"
+#include "processes/process_isolation.hpp"
 
 #include <fcntl.h>
 #include <glob.h>
@@ -22,7 +22,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 
-namespace catalogue {
+namespace processes {
 namespace {
 
 using Steady = std::chrono::steady_clock;
@@ -51,7 +51,7 @@ std::vector<std::string> const& hidden_folders() {
 }
 
 /// The program's file system: system libraries read-only, its source, its folder, nothing else.
-std::vector<std::string> wrapped(SandboxedProgram const& wanted, std::string const& bubblewrap,
+std::vector<std::string> wrapped(IsolatedProgram const& wanted, std::string const& bubblewrap,
                                  std::string const& program) {
   std::vector<std::string> out{bubblewrap,
                                "--unshare-all",
@@ -102,7 +102,7 @@ std::string shown_path(std::filesystem::path const& path) {
   return path.empty() ? std::string() : std::filesystem::absolute(path).string();
 }
 
-void fill(std::string& argument, SandboxedProgram const& wanted, bool is_wrapped) {
+void fill(std::string& argument, IsolatedProgram const& wanted, bool is_wrapped) {
   std::string const in = is_wrapped ? "/in/source" : shown_path(wanted.source);
   std::string const out = is_wrapped ? "/out" : shown_path(wanted.folder);
   argument = base::replace_all(base::replace_all(std::move(argument), "{in}", in), "{out}", out);
@@ -142,7 +142,7 @@ struct Pipe {
 
 /// What the child needs until it becomes the program.
 struct Start {
-  SandboxLimits limits;
+  ProcessLimits limits;
   char* const* arguments;
   char* const* environment;
   char const* folder;
@@ -223,7 +223,7 @@ pid_t start(Start wanted, bool in_namespace) {
 }
 
 /// Reads both streams until they end or time is up; false when time is up.
-bool collect(Pipe& output, Pipe& errors, SandboxedResult& result, SandboxLimits const& limits,
+bool collect(Pipe& output, Pipe& errors, ProgramResult& result, ProcessLimits const& limits,
              Steady::time_point deadline) {
   std::array<char, 65536> buffer{};
   while (output.ends[0] >= 0 || errors.ends[0] >= 0) {
@@ -257,7 +257,7 @@ bool collect(Pipe& output, Pipe& errors, SandboxedResult& result, SandboxLimits 
 
 }  // namespace
 
-ProcessSandbox::ProcessSandbox() : isolation_(Isolation::namespaces) {
+ProcessIsolation::ProcessIsolation() : kind_(Kind::namespaces) {
   auto const works = [&] {
     try {
       return run({.program = "true", .arguments = {}, .source = {}, .folder = {}}).ok();
@@ -269,27 +269,27 @@ ProcessSandbox::ProcessSandbox() : isolation_(Isolation::namespaces) {
   if (has_bubblewrap && works()) return;
   in_own_namespace_ = false;
   if (has_bubblewrap && works()) {
-    base::log::warn("sandbox without a namespace of its own",
+    base::log::warn("isolated programs without a namespace of their own",
                     {{"reason",
                       "the system gives none; a media program that is just being started when the "
                       "server is killed goes on until its work is done"}});
     return;
   }
-  isolation_ = Isolation::limits_only;
+  kind_ = Kind::limits_only;
   base::log::warn(
-      "sandbox without namespaces",
+      "isolated programs without namespaces",
       {{"reason",
         "bubblewrap is missing or user namespaces are off; media programs run within limits only"}});
 }
 
-SandboxedResult ProcessSandbox::run(SandboxedProgram const& wanted) const {
-  SandboxedResult result;
+ProgramResult ProcessIsolation::run(IsolatedProgram const& wanted) const {
+  ProgramResult result;
   auto const program = find_program(wanted.program);
   if (!program) {
     result.errors = "the program " + wanted.program + " is not installed";
     return result;
   }
-  bool const is_wrapped = isolation_ == Isolation::namespaces;
+  bool const is_wrapped = kind_ == Kind::namespaces;
   std::vector<std::string> words;
   if (is_wrapped)
     words = wrapped(wanted, *find_program("bwrap"), *program);
@@ -345,4 +345,4 @@ SandboxedResult ProcessSandbox::run(SandboxedProgram const& wanted) const {
   return result;
 }
 
-}  // namespace catalogue
+}  // namespace processes

@@ -1,5 +1,5 @@
 // Redirects, files and private addresses, with the real client and servers on loopback.
-#include "features/feeds/fetcher.hpp"
+#include "outbound/fetcher.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,31 +8,31 @@
 #include <iterator>
 
 #include "base/testing/run.hpp"
+#include "base/testing/temporary_folder.hpp"
 #include "outbound/test_server.hpp"
-#include "storage/testing/database_test.hpp"
 
-namespace feeds {
+namespace outbound {
 namespace {
 
 using namespace std::chrono_literals;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
-using Answer = std::expected<outbound::HttpAnswer, outbound::HttpFailure>;
+using Answer = std::expected<HttpAnswer, HttpFailure>;
 namespace fs = std::filesystem;
 
 /// A client ends before the contexts that its thread resumes on: what is made first is destroyed last.
-outbound::HttpClient& open_client() {
+HttpClient& open_client() {
   base::testing::LastingContext const made_first;
-  static outbound::HttpClient client({.private_networks = true, .plain_http = true});
+  static HttpClient client({.private_networks = true, .plain_http = true});
   return client;
 }
-outbound::HttpClient& strict_client() {
+HttpClient& strict_client() {
   base::testing::LastingContext const made_first;
-  static outbound::HttpClient client({.private_networks = false, .plain_http = true});
+  static HttpClient client({.private_networks = false, .plain_http = true});
   return client;
 }
-Send through(outbound::HttpClient& client) {
-  return [&client](outbound::HttpRequest request) { return client.send(std::move(request)); };
+Send through(HttpClient& client) {
+  return [&client](HttpRequest request) { return client.send(std::move(request)); };
 }
 std::expected<Fetched, std::string> fetch(Send send, FetchRequest request) {
   Fetcher const fetcher(std::move(send), Fetcher::PlainHttp::allowed);
@@ -43,8 +43,8 @@ std::string failure(std::expected<Fetched, std::string> const& result) {
   return result ? "none" : result.error();
 }
 
-outbound::TestServer::Talk by_path(std::map<std::string, std::string> answers) {
-  return [answers = std::move(answers)](outbound::TestPeer& peer) {
+TestServer::Talk by_path(std::map<std::string, std::string> answers) {
+  return [answers = std::move(answers)](TestPeer& peer) {
     auto const head = peer.read_until("\r\n\r\n");
     auto const path = head.substr(4, head.find(' ', 4) - 4);
     auto const found = answers.find(path);
@@ -60,9 +60,9 @@ std::string redirect(int status, std::string const& to) {
 std::string const ok = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello";
 
 boost::asio::awaitable<Answer> answer_once(std::shared_ptr<int> asked, std::string location,
-                                           outbound::HttpRequest request) {
+                                           HttpRequest request) {
   if (++*asked == 1) {
-    outbound::HttpAnswer answer;
+    HttpAnswer answer;
     answer.status = 302;
     answer.headers = {{"location", location}};
     co_return answer;
@@ -72,11 +72,11 @@ boost::asio::awaitable<Answer> answer_once(std::shared_ptr<int> asked, std::stri
 }
 
 TEST(Fetcher, RedirectsForGoodChangeTheAddressThatIsKept) {
-  outbound::TestServer server(by_path({{"/a", redirect(301, "/b")},
-                                       {"/b", redirect(308, "c?x=1")},
-                                       {"/c?x=1", redirect(302, "/d")},
-                                       {"/d", redirect(301, "/e")},
-                                       {"/e", ok}}));
+  TestServer server(by_path({{"/a", redirect(301, "/b")},
+                             {"/b", redirect(308, "c?x=1")},
+                             {"/c?x=1", redirect(302, "/d")},
+                             {"/d", redirect(301, "/e")},
+                             {"/e", ok}}));
   auto const found = fetch(through(open_client()), {.url = server.url("http") + "/a"});
   ASSERT_TRUE(found) << failure(found);
   EXPECT_EQ(found->answer.body, "hello");
@@ -85,14 +85,14 @@ TEST(Fetcher, RedirectsForGoodChangeTheAddressThatIsKept) {
 }
 
 TEST(Fetcher, EndlessRedirectsEnd) {
-  outbound::TestServer server(by_path({{"/a", redirect(301, "/a")}}));
+  TestServer server(by_path({{"/a", redirect(301, "/a")}}));
   EXPECT_THAT(failure(fetch(through(open_client()), {.url = server.url("http") + "/a"})),
               HasSubstr("more than 5 times"));
   EXPECT_EQ(server.connections(), 6);
 }
 
 TEST(Fetcher, NoPrivateAddressIsAskedDirectlyOrByARedirect) {
-  outbound::TestServer server(by_path({{"/a", ok}}));
+  TestServer server(by_path({{"/a", ok}}));
   auto const port = server.url("http").substr(std::string("http://127.0.0.1").size());
   for (std::string const host :
        {"127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "127.1", "2130706433", "0x7f000001",
@@ -102,7 +102,7 @@ TEST(Fetcher, NoPrivateAddressIsAskedDirectlyOrByARedirect) {
     EXPECT_THAT(failure(fetch(through(strict_client()), {.url = url})), HasSubstr("not on the open internet"))
         << host;
     auto const asked = std::make_shared<int>(0);
-    auto const first = [asked, url](outbound::HttpRequest request) {
+    auto const first = [asked, url](HttpRequest request) {
       return answer_once(asked, url, std::move(request));
     };
     EXPECT_THAT(failure(fetch(first, {.url = "http://public.example/feed"})),
@@ -118,25 +118,25 @@ TEST(Fetcher, OtherSchemesAndNamesInAddressesAreNotAsked) {
        {"file:///etc/passwd", "ftp://a.example/x", "gopher://a.example", "javascript:alert(1)",
         "data:text/xml,x", "//a.example", "/x", "", "http://", "http://user:word@a.example/", "http://a b/"})
     EXPECT_NE(failure(fetch(through(open_client()), {.url = url})), "none") << url;
-  outbound::TestServer server(by_path({{"/a", redirect(302, "file:///etc/passwd")},
-                                       {"/b", redirect(302, "")},
-                                       {"/c", redirect(302, "http://[")}}));
+  TestServer server(by_path({{"/a", redirect(302, "file:///etc/passwd")},
+                             {"/b", redirect(302, "")},
+                             {"/c", redirect(302, "http://[")}}));
   for (auto const* path : {"/a", "/c"})
     EXPECT_NE(failure(fetch(through(open_client()), {.url = server.url("http") + path})), "none") << path;
 }
 
 TEST(Fetcher, WhatIsTooLargeOrTooSlowIsGivenUp) {
-  outbound::TestServer endless([](outbound::TestPeer& peer) {
+  TestServer endless([](TestPeer& peer) {
     peer.read_until("\r\n\r\n");
     peer.send("HTTP/1.1 200 OK\r\n\r\n");
     while (peer.send(std::string(10'000, 'x'))) {
     }
   });
-  auto const folder = storage::testing::make_temporary_folder();
+  auto const folder = base::testing::make_temporary_folder();
   EXPECT_THAT(failure(fetch(through(open_client()),
                             {.url = endless.url("http"), .most_bytes = 100'000, .file = folder / "large"})),
               HasSubstr("too large"));
-  outbound::TestServer slow([](outbound::TestPeer& peer) {
+  TestServer slow([](TestPeer& peer) {
     peer.read_until("\r\n\r\n");
     peer.read(1);
   });
@@ -148,8 +148,8 @@ TEST(Fetcher, WhatIsTooLargeOrTooSlowIsGivenUp) {
 }
 
 TEST(Fetcher, AFileIsThereAfterA200Only) {
-  outbound::TestServer server(by_path({{"/a", redirect(302, "/b")}, {"/b", ok}}));
-  auto const folder = storage::testing::make_temporary_folder();
+  TestServer server(by_path({{"/a", redirect(302, "/b")}, {"/b", ok}}));
+  auto const folder = base::testing::make_temporary_folder();
   ASSERT_TRUE(fetch(through(open_client()), {.url = server.url("http") + "/a", .file = folder / "good"}));
   std::ifstream in(folder / "good");
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), "hello");
@@ -162,4 +162,4 @@ TEST(Fetcher, AFileIsThereAfterA200Only) {
 }
 
 }  // namespace
-}  // namespace feeds
+}  // namespace outbound

@@ -1,4 +1,4 @@
-// Programs in the sandbox for those who answer requests: on threads of their own, with a queue that has an
+// Programs in isolation for those who answer requests: on threads of their own, with a queue that has an
 // end.
 #pragma once
 #include <boost/asio/awaitable.hpp>
@@ -8,22 +8,22 @@
 #include <memory>
 #include <string>
 
-#include "processes/process_sandbox.hpp"
+#include "processes/process_isolation.hpp"
 
-namespace catalogue {
+namespace processes {
 
 /// The bytes that a program made, or the reason of the failure.
 using MadeBytes = std::expected<std::string, std::string>;
 
 /// Thread safe. Its threads end with it; callers outlive their wait.
-class SandboxThreads {
+class IsolationThreads {
  public:
-  using Work = std::move_only_function<MadeBytes(ProcessSandbox const&)>;
+  using Work = std::move_only_function<MadeBytes(ProcessIsolation const&)>;
 
-  SandboxThreads(unsigned threads, std::size_t most_waiting);
-  ~SandboxThreads();
-  SandboxThreads(SandboxThreads const&) = delete;
-  SandboxThreads& operator=(SandboxThreads const&) = delete;
+  IsolationThreads(unsigned threads, std::size_t most_waiting);
+  ~IsolationThreads();
+  IsolationThreads(IsolationThreads const&) = delete;
+  IsolationThreads& operator=(IsolationThreads const&) = delete;
 
   /// Resumes on the caller's executor. What `work` throws is a reason, too.
   boost::asio::awaitable<MadeBytes> run(Work work);
@@ -33,4 +33,4 @@ class SandboxThreads {
   std::unique_ptr<State> const state_;
 };
 
-}  // namespace catalogue
+}  // namespace processes

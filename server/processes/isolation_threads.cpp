@@ -1,5 +1,5 @@
 // A bounded queue between coroutines and the threads that wait for a program's end.
-#include "processes/sandbox_threads.hpp"
+#include "processes/isolation_threads.hpp"
 
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/executor_work_guard.hpp>
@@ -13,11 +13,11 @@
 #include <thread>
 #include <vector>
 
-namespace catalogue {
+namespace processes {
 
 namespace asio = boost::asio;
 
-struct SandboxThreads::State {
+struct IsolationThreads::State {
   struct Task {
     Work work;
     std::move_only_function<void(MadeBytes)> done;
@@ -73,8 +73,8 @@ struct SandboxThreads::State {
   static MadeBytes made_by(Work& work) {
     try {
       // Its first use tries out the isolation, which a server that makes nothing need not wait for.
-      static ProcessSandbox const sandbox;
-      return work(sandbox);
+      static ProcessIsolation const isolation;
+      return work(isolation);
     } catch (std::exception const& error) {
       return std::unexpected(error.what());
     }
@@ -88,12 +88,12 @@ struct SandboxThreads::State {
   std::vector<std::thread> threads;
 };
 
-SandboxThreads::SandboxThreads(unsigned threads, std::size_t most_waiting)
+IsolationThreads::IsolationThreads(unsigned threads, std::size_t most_waiting)
     : state_(std::make_unique<State>(threads, most_waiting)) {}
 
-SandboxThreads::~SandboxThreads() = default;
+IsolationThreads::~IsolationThreads() = default;
 
-asio::awaitable<MadeBytes> SandboxThreads::run(Work work) {
+asio::awaitable<MadeBytes> IsolationThreads::run(Work work) {
   auto const executor = co_await asio::this_coro::executor;
   auto initiate = [this, executor](auto handler, Work wanted) {
     auto guard = asio::make_work_guard(executor);
@@ -112,4 +112,4 @@ asio::awaitable<MadeBytes> SandboxThreads::run(Work work) {
   co_return result;
 }
 
-}  // namespace catalogue
+}  // namespace processes

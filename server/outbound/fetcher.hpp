@@ -1,4 +1,5 @@
-// Fetches what a feed names, step by step through redirects, each of which is checked like the first address.
+// Fetches an address that a stranger named, step by step through redirects, each of which is checked like the
+// first address.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
@@ -11,11 +12,10 @@
 
 #include "outbound/http_client.hpp"
 
-namespace feeds {
+namespace outbound {
 
-/// outbound::HttpClient::send, or a test's own.
-using Send = std::function<boost::asio::awaitable<std::expected<outbound::HttpAnswer, outbound::HttpFailure>>(
-    outbound::HttpRequest)>;
+/// HttpClient::send, or a test's own.
+using Send = std::function<boost::asio::awaitable<std::expected<HttpAnswer, HttpFailure>>(HttpRequest)>;
 
 struct FetchRequest {
   std::string url;
@@ -29,7 +29,7 @@ struct FetchRequest {
 };
 
 struct Fetched {
-  outbound::HttpAnswer answer;
+  HttpAnswer answer;
   std::string url;    // that answered
   std::string moved;  // the address to ask from now on: after the redirects that are for good
 };
@@ -49,4 +49,4 @@ class Fetcher {
   PlainHttp plain_;
 };
 
-}  // namespace feeds
+}  // namespace outbound
