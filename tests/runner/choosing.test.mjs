@@ -81,6 +81,8 @@ test("a suite reads all that its files import", () => {
 test("words mean a folder, a room, a file or a name, and what is nothing is refused", () => {
   assert.equal(folderOf("music"), "music");
   assert.equal(folderOf("server/features/sign_in/oauth"), "sign_in");
+  assert.equal(folderOf("server/features/catalogue/kinds/video"), "catalogue");
+  assert.equal(folderOf("server/app/request/answer.cpp"), "app");
   assert.equal(folderOf("server/http/uri_test.cpp"), "http");
   assert.equal(folderOf("demo/media"), "demo_media");
   assert.equal(folderOf("nowhere"), undefined);

@@ -12,7 +12,7 @@ export class Refusal extends Error {}
 const isFolder = (path) => existsSync(join(root, path)) && statSync(join(root, path)).isDirectory();
 const isFile = (path) => existsSync(join(root, path)) && statSync(join(root, path)).isFile();
 const testsIn = (folder) =>
-  readdirSync(join(root, folder))
+  readdirSync(join(root, folder), { recursive: true })
     .filter((name) => name.endsWith("_test.cpp"))
     .map((name) => `${folder}/${name}`);
 
@@ -29,7 +29,7 @@ function inServer(word) {
  */
 export function folderOf(word) {
   let path = inServer(word);
-  if (path.includes("/") && isFolder(`server/features/${path}`)) path = path.split("/")[0];
+  if (roomOf(path)) path = path.split("/")[0];
   const folder = [`server/${path}`, `server/features/${path}`, path].find(isFolder);
   if (
     !folder ||
@@ -39,13 +39,13 @@ export function folderOf(word) {
   return folder === "demo/media" ? "demo_media" : path.replaceAll("/", "_");
 }
 
-/** The room (server/features/sign_in/oauth) that a word or a path means, or undefined. */
+/** The room (server/features/sign_in/oauth, server/app/request) that a word or a path means, or undefined. */
 function roomOf(word) {
   const path = word
     .replace(/^server\//, "")
     .replace(/^features\//, "")
     .replace(/\/$/, "");
-  return path.includes("/") && isFolder(`server/features/${path}`) ? `server/features/${path}` : undefined;
+  return path.includes("/") ? [`server/features/${path}`, `server/${path}`].find(isFolder) : undefined;
 }
 
 /** A filter of GoogleTest for the cases of some files, also for each parameter of theirs. */
