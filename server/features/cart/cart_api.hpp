@@ -3,11 +3,11 @@
 #include "features/accounts/sessions/sealed.hpp"
 #include "features/cart/carts.hpp"
 #include "features/cart/orders.hpp"
+#include "features/checkout/buyer.hpp"
 #include "features/entitlement/one_time_api.hpp"
 #include "features/payments/voucher/code_tries.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
-#include "features/subscriptions/subscriber.hpp"
 #include "http/request/rate_limit.hpp"
 
 namespace cart {

@@ -8,10 +8,10 @@
 #include <string>
 
 #include "base/json/bounded.hpp"
+#include "features/checkout/quote.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/entitlement/one_time_price.hpp"
 #include "features/portal/answers.hpp"
-#include "features/subscriptions/purchase_identifier.hpp"
 #include "features/subscriptions/subscriptions.hpp"
 
 namespace entitlement {

@@ -4,10 +4,10 @@
 #include <string>
 
 #include "base/json/bounded.hpp"
+#include "features/checkout/quote.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/entitlement/purchase_options.hpp"
 #include "features/portal/answers.hpp"
-#include "features/subscriptions/purchase_identifier.hpp"
 #include "features/tenants/hosts/video_sources.hpp"
 #include "features/tenants/test_clock_store.hpp"
 

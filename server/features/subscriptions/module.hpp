@@ -4,6 +4,7 @@
 
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
+#include "features/checkout/quote.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/payments/module.hpp"
 #include "features/plans/module.hpp"
@@ -13,7 +14,6 @@
 #include "features/subscriptions/partners/partner_api.hpp"
 #include "features/subscriptions/partners/partner_webhook.hpp"
 #include "features/subscriptions/plan_pages.hpp"
-#include "features/subscriptions/purchase_identifier.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/withdrawal/withdrawal_api.hpp"
 #include "features/tenants/module.hpp"

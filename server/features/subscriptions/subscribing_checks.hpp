@@ -4,9 +4,9 @@
 
 #include "base/money.hpp"
 #include "base/problem.hpp"
+#include "features/checkout/buyer.hpp"
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/bodies.hpp"
-#include "features/subscriptions/subscriber.hpp"
 #include "storage/session.hpp"
 
 namespace subscriptions {

@@ -1,7 +1,7 @@
 // The calls of a subscriber: own subscriptions, subscribe, cancel, change, pause, trial, partner's data.
 #pragma once
+#include "features/checkout/quote.hpp"
 #include "features/portal/answers.hpp"
-#include "features/subscriptions/purchase_identifier.hpp"
 #include "features/subscriptions/subscriptions.hpp"
 
 namespace subscriptions {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "features/checkout/buyer.hpp"
 #include "features/payments/payments.hpp"
 #include "features/subscriptions/bodies.hpp"
-#include "features/subscriptions/subscriber.hpp"
 
 namespace subscriptions {
 

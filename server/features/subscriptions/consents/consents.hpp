@@ -3,10 +3,10 @@
 #pragma once
 #include "base/ids.hpp"
 #include "base/problem.hpp"
+#include "features/checkout/buyer.hpp"
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/consents/consent_text_store.hpp"
-#include "features/subscriptions/subscriber.hpp"
 #include "storage/session.hpp"
 
 namespace subscriptions {

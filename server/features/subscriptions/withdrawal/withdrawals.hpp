@@ -13,11 +13,11 @@
 
 #include "base/json/json_codec.hpp"
 #include "base/money.hpp"
+#include "features/checkout/buyer.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/plans/plan_library.hpp"
 #include "features/portal/answers.hpp"
 #include "features/subscriptions/lifecycle.hpp"
-#include "features/subscriptions/subscriber.hpp"
 #include "features/subscriptions/withdrawal/withdrawal.hpp"
 #include "features/subscriptions/withdrawal/withdrawal_store.hpp"
 #include "features/tenants/test_clock_store.hpp"

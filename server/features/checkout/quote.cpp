@@ -1,5 +1,5 @@
 // Seals and opens identifiers of purchase options.
-#include "features/subscriptions/purchase_identifier.hpp"
+#include "features/checkout/quote.hpp"
 
 #include "base/json/json_codec_definitions.hpp"
 

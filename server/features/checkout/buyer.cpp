@@ -1,5 +1,5 @@
 // Checks the return address of a call.
-#include "features/subscriptions/subscriber.hpp"
+#include "features/checkout/buyer.hpp"
 
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
