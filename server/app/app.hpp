@@ -56,6 +56,9 @@ struct Module;
 namespace payments {
 struct Module;
 }
+namespace checkout {
+struct Module;
+}
 namespace subscriptions {
 struct Module;
 }
@@ -135,6 +138,7 @@ struct App {
   std::unique_ptr<ledger::Module> ledger;
   std::unique_ptr<plans::Module> plans;
   std::unique_ptr<payments::Module> payments;
+  std::unique_ptr<checkout::Module> checkout;
   std::unique_ptr<subscriptions::Module> subscriptions;
   std::unique_ptr<history::Module> history;
   std::unique_ptr<profile::Module> profile;

@@ -4,7 +4,7 @@
 
 namespace base {
 
-/// "subscribe.after_intent", or "subscribe.after_intent:3" for the third visit. Until this is called no point
+/// "checkout.after_intent", or "checkout.after_intent:3" for the third visit. Until this is called no point
 /// does anything: only a development server calls it, at start-up, with the setting development.fail_point.
 void set_fail_point(std::string_view wanted);
 

@@ -34,6 +34,7 @@ std::string text(Id<Tag> id) {
 }
 
 using ArticleId = Id<struct ArticleTag>;
+using SubscriptionId = Id<struct SubscriptionTag>;
 
 /// The smallest identifier that an IdSource makes at that moment or later: what is below it is older.
 std::int64_t first_id_of(Instant at);

@@ -18,8 +18,8 @@ after(() => postgres?.stop());
 
 /** The point, and which visit kills: subscribing by telephone comes by some of them more than once. */
 const subscribing = [
-  ["subscribe.after_intent", 1, "the subscription is requested"],
-  ["subscribe.after_intent", 2, "a way to pay is chosen"],
+  ["checkout.after_intent", 1, "the subscription is requested"],
+  ["subscribe.after_intent", 1, "a way to pay is chosen"],
   ["subscribe.after_provider", 1, "the provider has begun"],
   ["subscribe.after_provider", 2, "the provider has sent a PIN"],
   ["subscribe.after_provider", 3, "the provider has charged"],

@@ -56,7 +56,10 @@ test("what administers a folder of an older program says what to do, and changes
   ]) {
     const result = run([...words, "--data", data]);
     assert.notEqual(result.status, 0, words[0]);
-    assert.match(result.stderr, /of an older program: \d{4}_\w+\.sql has not run; run `kiosk migrate --data/);
+    assert.match(
+      result.stderr,
+      /of an older program: \d{4}_[\w.]+\.sql has not run; run `kiosk migrate --data/,
+    );
   }
 });
 

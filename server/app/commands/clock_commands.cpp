@@ -41,7 +41,8 @@ int turn_clock(Settings const& settings, ClockCommand const& command) {
   // Only writes messages to the database; a running server sends them.
   messaging::Messenger const messenger(core.data.clock, core.data.ids);
   payments::Module payments(core, accounts, tenants, messenger);
-  subscriptions::Module subscriptions(core, accounts, tenants, plans, payments, messenger);
+  checkout::Module checkout(core, accounts, payments);
+  subscriptions::Module subscriptions(core, accounts, tenants, plans, payments, checkout, messenger);
   auto& clock = subscriptions.test_clock;
   subscriptions::ClockMoved moved;
   switch (command.act) {

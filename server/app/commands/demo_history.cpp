@@ -48,8 +48,9 @@ std::vector<HistoryStep> read_steps(fs::path const& path) {
 /// One tenant's subscribers, and what they can do.
 class Player {
  public:
-  Player(core::Core& core, subs::Module& subscriptions, std::shared_ptr<tenants::Tenant const> tenant)
-      : core_(core), subscriptions_(subscriptions), tenant_(std::move(tenant)) {}
+  Player(core::Core& core, checkout::Module& checkout, subs::Module& subscriptions,
+         std::shared_ptr<tenants::Tenant const> tenant)
+      : core_(core), checkout_(checkout), subscriptions_(subscriptions), tenant_(std::move(tenant)) {}
 
   bool has_played(HistoryStep const& first) {
     auto const who = subscriber(first.account);
@@ -87,7 +88,7 @@ class Player {
     return plan->id;
   }
 
-  subs::Subscriber subscriber(std::string const& address) {
+  checkout::Buyer subscriber(std::string const& address) {
     auto account = core_.data.database.read_now([&](storage::Session& session) {
       return accounts::AccountStore(session, tenant_->id)
           .find_by_email(accounts::email_key(address).value_or(""));
@@ -103,7 +104,7 @@ class Player {
   }
 
   /// To begin at once, where the law asks for the subscriber's request.
-  subs::SubscribeBody order(subs::Subscriber const& who, plans::PlanId plan) {
+  subs::SubscribeBody order(checkout::Buyer const& who, plans::PlanId plan) {
     subs::SubscribeBody out{.subscription_type_id = plan};
     if (tenants::has_withdrawal_right(tenant_->configuration.billing))
       out.subscription_consent_list = std::vector<subs::ConsentBody>{
@@ -145,19 +146,21 @@ class Player {
   }
 
   /// By telephone, as the test bank has it: the number, and then the PIN that it sends.
-  portal::Task<void> pay(subs::Subscriber who, subs::SubscribeAnswer begun, std::string number) {
-    auto const by_phone = std::ranges::find(begun.options, payments::Flow::API, &subs::SubscribeOption::flow);
+  portal::Task<void> pay(checkout::Buyer who, checkout::CheckoutAnswer begun, std::string number) {
+    auto const by_phone =
+        std::ranges::find(begun.options, payments::Flow::API, &checkout::CheckoutOption::flow);
     if (by_phone == begun.options.end()) co_return;
     auto const option = by_phone->payment_option_UUID;
-    co_await service().api_flow(who, {.payment_option_UUID = option});
-    co_await service().api_flow(who,
-                                {.payment_option_UUID = option, .body = {{{"number", std::move(number)}}}});
-    co_await service().api_flow(
+    co_await checkout_.checkout.step(who, {.payment_option_UUID = option});
+    co_await checkout_.checkout.step(
+        who, {.payment_option_UUID = option, .body = {{{"number", std::move(number)}}}});
+    co_await checkout_.checkout.step(
         who, {.payment_option_UUID = option, .body = {{{"pin", std::string(payments::sandbox::right_pin)}}}});
   }
   subs::Subscriptions& service() { return subscriptions_.service; }
 
   core::Core& core_;
+  checkout::Module& checkout_;
   subs::Module& subscriptions_;
   std::shared_ptr<tenants::Tenant const> tenant_;
 };
@@ -175,11 +178,12 @@ void play_demo_history(Settings const& settings, fs::path const& tenants_folder)
   plans::Module plans(core);
   messaging::Messenger const messenger(core.data.clock, core.data.ids);
   payments::Module payments(core, accounts, tenants, messenger);
-  subs::Module subscriptions(core, accounts, tenants, plans, payments, messenger);
+  checkout::Module checkout(core, accounts, payments);
+  subs::Module subscriptions(core, accounts, tenants, plans, payments, checkout, messenger);
   for (auto const& tenant : tenants.directory.snapshot()->tenants) {
     auto const file = tenants_folder / tenant->id.value / "subscribers.json";
     if (!fs::exists(file)) continue;
-    Player player(core, subscriptions, tenant);
+    Player player(core, checkout, subscriptions, tenant);
     auto const steps = read_steps(file);
     if (steps.empty() || player.has_played(steps.front())) continue;
     player.play(steps);

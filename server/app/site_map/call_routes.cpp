@@ -348,6 +348,8 @@ std::vector<CallGroup> const& call_groups() {
        }},
       payment_calls(),
       subscription_calls(),
+      checkout_calls(),
+      voucher_calls(),
       purchase_calls(),
       cart_calls(),
       gift_calls(),

@@ -6,6 +6,7 @@
 #include "features/accounts/module.hpp"
 #include "features/articles/module.hpp"
 #include "features/cart/module.hpp"
+#include "features/checkout/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/feeds/module.hpp"
 #include "features/games/module.hpp"
@@ -37,14 +38,14 @@ namespace app {
 
 /// Every object whose methods the rows of the site map name.
 inline auto handlers_of(App& app) {
-  return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
-                        app.history->handlers(), app.profile->handlers(), app.receipts->handlers(),
-                        app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
-                        app.subscriptions->handlers(), app.entitlement->handlers(), app.cart->handlers(),
-                        app.gifts->handlers(), app.purchases->handlers(), app.playback->handlers(),
-                        app.music->handlers(), app.speech->handlers(), app.video->handlers(),
-                        app.search->handlers(), app.articles->handlers(), app.games->handlers(),
-                        app.market->handlers(), app.vouchers->handlers(), app.storefront->handlers());
+  return std::tuple_cat(
+      app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(), app.history->handlers(),
+      app.profile->handlers(), app.receipts->handlers(), app.structures->handlers(), app.plans->handlers(),
+      app.payments->handlers(), app.checkout->handlers(), app.subscriptions->handlers(),
+      app.entitlement->handlers(), app.cart->handlers(), app.gifts->handlers(), app.purchases->handlers(),
+      app.playback->handlers(), app.music->handlers(), app.speech->handlers(), app.video->handlers(),
+      app.search->handlers(), app.articles->handlers(), app.games->handlers(), app.market->handlers(),
+      app.vouchers->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

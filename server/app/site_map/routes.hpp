@@ -87,10 +87,16 @@ CallGroup hosted_calls();
 CallGroup payment_calls();
 /// In subscription_call_routes.cpp.
 CallGroup subscription_calls();
+/// In voucher_call_routes.cpp.
+CallGroup voucher_calls();
+/// In checkout_call_routes.cpp.
+CallGroup checkout_calls();
 CallGroup purchase_calls();
 CallGroup wallet_calls();
 CallGroup cart_calls();
 CallGroup gift_calls();
+/// What paying and each of its steps may be refused with.
+std::vector<base::ProblemType> of_payment(std::vector<base::ProblemType> more = {});
 /// The rows of all groups.
 std::vector<CallRoute const*> const& call_routes();
 

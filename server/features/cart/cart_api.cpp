@@ -7,19 +7,15 @@
 #include "base/text.hpp"
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/catalogue/catalogue_store.hpp"
-#include "features/entitlement/one_time_price.hpp"
+#include "features/checkout/refusals.hpp"
 #include "features/payments/voucher/use_store.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
-#include "features/subscriptions/changes/plan_change.hpp"
-#include "features/subscriptions/subscription_payment.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "http/server/networks.hpp"
 
 namespace cart {
 
 using payments::PaymentState;
-using subscriptions::SubscribeAnswer;
-using subscriptions::SubscribeType;
 
 namespace {
 
@@ -34,7 +30,6 @@ BOOST_DESCRIBE_STRUCT(GuestCart, (), (key))
 constexpr http::RateLimitSettings new_guests_of_address{
     .count = 600, .period = std::chrono::hours(1), .burst = 300};
 
-constexpr int most_rounds = 3;
 constexpr std::size_t longest_description = 200;
 
 std::vector<OrderLine> lines_of(storage::Session& session, CartView const& view, PricedCart const& cart,
@@ -75,8 +70,8 @@ std::string client_of(http::Request const& request) {
 
 CartApi::CartApi(storage::Database& database, base::Clock const& machine, base::IdSource& ids,
                  accounts::Sealer const& sealer, entitlement::Entitlements& entitlements,
-                 payments::Payments& payments, payments::voucher::CodeTries& tries, Carts const& carts,
-                 std::string backend_path)
+                 payments::Payments& payments, checkout::Checkout& checkout, Orders const& orders,
+                 payments::voucher::CodeTries& tries, Carts const& carts, std::string backend_path)
     : database_(database),
       machine_(machine),
       ids_(ids),
@@ -84,6 +79,8 @@ CartApi::CartApi(storage::Database& database, base::Clock const& machine, base::
       sealer_(sealer),
       entitlements_(entitlements),
       payments_(payments),
+      checkout_(checkout),
+      orders_(orders),
       tries_(tries),
       carts_(carts),
       backend_path_(std::move(backend_path)),
@@ -231,7 +228,7 @@ void CartApi::take_code(storage::Session& session, CartView const& view, PricedC
                                 .subject = order.value,
                                 .redeemed_at = machine_.now()},
                                code->batch.uses_each);
-  if (!taken) throw base::Problem(subscriptions::price_changed);
+  if (!taken) throw base::Problem(checkout::price_changed);
 }
 
 portal::Task<portal::Data<CartData>> CartApi::merge(portal::UserCall const& call) {
@@ -252,42 +249,25 @@ portal::Task<portal::Data<CartData>> CartApi::merge(portal::UserCall const& call
   co_return out;
 }
 
-payments::Order CartApi::order_of(CartView const& view, subscriptions::Subscriber const& who, OrderId id,
-                                  base::Money const& total, std::vector<OrderLine> const& lines) const {
-  auto const& tenant = view.asker.tenant;
-  auto const provider = entitlement::provider_of(payments_, tenant);
-  if (provider.empty()) throw base::Problem(payments::provider_unavailable);
-  auto const& rates = tenant.configuration.billing.tax_basis_points;
-  auto const rate = rates.find("standard");
-  return {.account = who.account.id,
-          .purpose = payments::PaymentPurpose::purchase,
-          .key = order_key(id),
-          .amount = total,
-          .subject = id.value,
-          .tax_basis_points = rate == rates.end() ? 0 : rate->second,
-          .provider = provider,
-          .description = description_of(lines),
-          .locale = who.locale,
-          .return_url = who.return_url};
-}
-
-CartApi::Begun CartApi::begin(storage::Session& session, CartView const& view,
-                              subscriptions::Subscriber const& who, base::Money const& shown,
-                              std::optional<std::string> const& state) const {
+checkout::Begun CartApi::begin(storage::Session& session, CartView const& view, checkout::Buyer const& who,
+                               base::Money const& shown, std::optional<std::string> const& state) const {
   auto const& tenant = view.asker.tenant;
   auto const cart = carts_.read(session, view);
   if (cart.items.empty()) throw base::Problem(cart_empty);
   auto const total = cart.total();
   bool const is_another = cart.has_changed() || total != shown || (state && *state != cart.state());
   if (is_another)
-    throw base::ProblemWithMember(subscriptions::price_changed, "cart",
+    throw base::ProblemWithMember(checkout::price_changed, "cart",
                                   base::to_json(carts_.show(session, view, cart)));
   auto const lines = lines_of(session, view, cart, who.locale);
   OrderStore orders(session, tenant.id);
   auto const now = tenant_clock_.now(session, tenant.id);
-  Begun out;
+  checkout::Begun out;
   auto const pay = [&](OrderId id) {
-    out.payment = payments_.open(session, tenant.id, order_of(view, who, id, total, lines), now);
+    auto order = checkout::order_of_articles(payments_, who, payments::PaymentPurpose::order, total, id.value,
+                                             description_of(lines));
+    order.key = order_key(id);
+    out.payment = payments_.open(session, tenant.id, order, now);
     out.options = payments_.options(session, *out.payment, tenant);
     take_code(session, view, cart, id);
   };
@@ -304,7 +284,7 @@ CartApi::Begun CartApi::begin(storage::Session& session, CartView const& view,
                                 .has_value();
     if (payment &&
         (payments::is_under_way(payment->state) || (holds_code && payment->state == PaymentState::open))) {
-      out.earlier = payment->id;
+      out.gives_up = payment->id;
       return out;
     }
   }
@@ -320,37 +300,17 @@ CartApi::Begun CartApi::begin(storage::Session& session, CartView const& view,
   return out;
 }
 
-portal::Task<CartApi::Answer> CartApi::checkout(portal::UserCall const& call, CheckoutBody body) {
-  auto const who = subscriptions::subscriber_of(call, backend_path_, body.redirection_url, body.lang);
-  subscriptions::require_spender(who.account);
+portal::Task<checkout::Answered> CartApi::checkout(portal::UserCall const& call, CheckoutBody body) {
+  auto const who = checkout::buyer_of(call, backend_path_, body.redirection_url, body.lang);
+  checkout::require_spender(who.account);
   auto const shown = base::money_of(body.total);
   if (!shown) throw base::Problem(std::vector{base::FieldError{"total", "money", shown.error()}});
   auto viewing = view_of(call, user_as_owner(call.account().id));
   auto const view = co_await std::move(viewing);
-  payments::TenantCall const to_provider{who.tenant, who.origin};
   auto const state = body.state ? std::optional<std::string>(*body.state) : std::nullopt;
   auto start = [&](storage::Session& session) { return begin(session, view, who, *shown, state); };
-  for (int round = 0; round < most_rounds; ++round) {
-    auto begun = co_await database_.write(start);
-    auto const id = begun.earlier ? *begun.earlier : begun.payment->id;
-    bool const is_asked = begun.earlier || payments::is_under_way(begun.payment->state);
-    if (is_asked) {
-      // It was begun before: the provider knows what became of it.
-      auto payment = co_await payments_.resolve(to_provider, id);
-      if (payment.state == PaymentState::pending || payment.state == PaymentState::unknown)
-        co_return Answer{{.type = SubscribeType::pending}, 202};
-      // Of one that is for another cart nothing must be taken any more.
-      if (begun.earlier && !payments::is_final(payment.state))
-        payment = co_await payments_.cancel(to_provider, id, PaymentState::canceled);
-      if (payment.state == PaymentState::succeeded) throw base::Problem(cart_paid);
-      if (begun.earlier) continue;
-    }
-    if (begun.options.empty()) throw base::Problem(payments::provider_unavailable);
-    SubscribeAnswer out{.type = SubscribeType::options};
-    out.options = subscriptions::shown_options(begun.options, who.origin);
-    co_return Answer{std::move(out), 200};
-  }
-  co_return Answer{{.type = SubscribeType::pending}, 202};
+  auto paying = checkout_.pay(who, orders_, start);
+  co_return checkout::with_status(co_await std::move(paying));
 }
 
 }  // namespace cart

@@ -3,8 +3,7 @@
 #include "features/accounts/sessions/sealed.hpp"
 #include "features/cart/carts.hpp"
 #include "features/cart/orders.hpp"
-#include "features/checkout/buyer.hpp"
-#include "features/entitlement/one_time_api.hpp"
+#include "features/checkout/checkout.hpp"
 #include "features/payments/voucher/code_tries.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
@@ -14,20 +13,17 @@ namespace cart {
 
 inline constexpr base::ProblemType cart_empty{409, "CART_EMPTY", "There is nothing in the cart to buy.",
                                               "error.cartEmpty"};
-inline constexpr base::ProblemType cart_paid{409, "CART_PAID", "This cart has been paid for meanwhile.",
-                                             "error.cartPaid"};
 inline constexpr base::ProblemType too_many_carts{
     429, "TOO_MANY_CARTS", "Too many new carts came from this address; try again later.", "error.busy"};
 
 class CartApi {
  public:
   using Article = portal::Path<"id", base::ArticleId>;
-  using Answer = entitlement::OneTimeApi::Answer;
 
   CartApi(storage::Database& database, base::Clock const& machine, base::IdSource& ids,
           accounts::Sealer const& sealer, entitlement::Entitlements& entitlements,
-          payments::Payments& payments, payments::voucher::CodeTries& tries, Carts const& carts,
-          std::string backend_path);
+          payments::Payments& payments, checkout::Checkout& checkout, Orders const& orders,
+          payments::voucher::CodeTries& tries, Carts const& carts, std::string backend_path);
 
   /// GET /cart
   portal::Task<portal::Data<CartData>> read(portal::Call const& call);
@@ -47,7 +43,7 @@ class CartApi {
   /// POST /cart/merge: what this browser's guest put into a cart comes into the user's.
   portal::Task<portal::Data<CartData>> merge(portal::UserCall const& call);
   /// POST /cart/checkout: the ways to pay for all of it. They go on as those of one article.
-  portal::Task<Answer> checkout(portal::UserCall const& call, CheckoutBody body);
+  portal::Task<checkout::Answered> checkout(portal::UserCall const& call, CheckoutBody body);
 
  private:
   struct Guest {
@@ -66,19 +62,11 @@ class CartApi {
   portal::Task<portal::Data<CartData>> changed(portal::Call const& call, Change change);
 
   /// A payment for what is in the cart; or an earlier one that has to end before.
-  struct Begun {
-    std::optional<payments::Payment> payment = {};
-    std::vector<payments::PaymentOption> options = {};
-    std::optional<payments::PaymentId> earlier = {};
-  };
-  Begun begin(storage::Session& session, CartView const& view, subscriptions::Subscriber const& who,
-              base::Money const& shown, std::optional<std::string> const& state) const;
+  checkout::Begun begin(storage::Session& session, CartView const& view, checkout::Buyer const& who,
+                        base::Money const& shown, std::optional<std::string> const& state) const;
   /// Takes a use of the cart's code for an order, once; throws PRICE_CHANGED where it is gone meanwhile.
   void take_code(storage::Session& session, CartView const& view, PricedCart const& cart,
                  OrderId order) const;
-  payments::Order order_of(CartView const& view, subscriptions::Subscriber const& who, OrderId id,
-                           base::Money const& total, std::vector<OrderLine> const& lines) const;
-
   storage::Database& database_;
   base::Clock const& machine_;
   base::IdSource& ids_;
@@ -86,6 +74,8 @@ class CartApi {
   accounts::Sealer const& sealer_;
   entitlement::Entitlements& entitlements_;
   payments::Payments& payments_;
+  checkout::Checkout& checkout_;
+  Orders const& orders_;
   payments::voucher::CodeTries& tries_;
   Carts const& carts_;
   std::string const backend_path_;

@@ -1,4 +1,4 @@
-// Builds the cart, and hears how its payments end.
+// Builds the cart and its sale.
 #pragma once
 #include <tuple>
 
@@ -6,6 +6,7 @@
 #include "features/accounts/module.hpp"
 #include "features/cart/cart_api.hpp"
 #include "features/cart/cart_pages.hpp"
+#include "features/checkout/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/payments/module.hpp"
 
@@ -13,13 +14,13 @@ namespace cart {
 
 struct Module {
   Module(core::Core& core, accounts::Module const& accounts, payments::Module& payments,
-         entitlement::Module& entitlement)
-      : orders(entitlement.entitlements, payments.payments, core.data.ids, core.data.clock),
+         checkout::Module& checkout, entitlement::Module& entitlement)
+      : orders(entitlement.entitlements, core.data.ids, core.data.clock),
         carts(entitlement.entitlements, core.data.clock),
         api(core.data.database, core.data.clock, core.data.ids, accounts.sealer, entitlement.entitlements,
-            payments.payments, payments.code_tries, carts, core.settings.server.backend_path) {
-    // In front of entitlement, which hears of the others from it.
-    payments.payments.listen(payments::PaymentPurpose::purchase, orders);
+            payments.payments, checkout.checkout, orders, payments.code_tries, carts,
+            core.settings.server.backend_path) {
+    checkout.checkout.add(orders);
     core.jobs.clean_up(
         "carts", [&core](storage::Session& session) { return purge_carts(session, core.data.clock.now()); });
   }

@@ -1,21 +1,25 @@
-// Orders: what becomes of a payment for a cart. It hears how payments for articles end, and hands on those
-// that are not an order's.
+// Orders: the sale of a cart, and what becomes of its payment.
 #pragma once
 #include "features/cart/cart_store.hpp"
 #include "features/cart/order_store.hpp"
+#include "features/checkout/checkout.hpp"
 #include "features/entitlement/entitlements.hpp"
 
 namespace cart {
 
 /// The key of an order's payment.
 std::string order_key(OrderId id);
-bool is_order(payments::Payment const& payment);
 
-class Orders final : public payments::PaymentListener {
+inline constexpr base::ProblemType cart_paid{409, "CART_PAID", "This cart has been paid for meanwhile.",
+                                             "error.cartPaid"};
+
+class Orders final : public checkout::Sale {
  public:
-  Orders(entitlement::Entitlements& entitlements, payments::Payments const& payments, base::IdSource& ids,
-         base::Clock const& machine)
-      : entitlements_(entitlements), payments_(payments), ids_(ids), machine_(machine) {}
+  Orders(entitlement::Entitlements const& entitlements, base::IdSource& ids, base::Clock const& machine)
+      : entitlements_(entitlements), ids_(ids), machine_(machine) {}
+
+  std::span<payments::PaymentPurpose const> purposes() const override;
+  base::ProblemType const& paid() const override { return cart_paid; }
 
   /// Paid: each article goes into the wallet and out of the cart. What its buyer owns meanwhile is not bought
   /// again: its money goes back.
@@ -28,11 +32,8 @@ class Orders final : public payments::PaymentListener {
  private:
   /// The code that the order was cheaper by: used up where it was paid, there again where it was not.
   void end_code(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment);
-  void deliver(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
-               OrderLine const& line, base::Instant now);
 
-  entitlement::Entitlements& entitlements_;
-  payments::Payments const& payments_;
+  entitlement::Entitlements const& entitlements_;
   base::IdSource& ids_;
   base::Clock const& machine_;
 };

@@ -1,13 +1,14 @@
-// Checks the return address of a call.
+// Checks the return address of a call, and that the account may spend.
 #include "features/checkout/buyer.hpp"
 
+#include "features/checkout/refusals.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
 
-namespace subscriptions {
+namespace checkout {
 
-Subscriber subscriber_of(portal::UserCall const& call, std::string_view backend_path,
-                         std::string_view return_url, std::string_view lang) {
+Buyer buyer_of(portal::UserCall const& call, std::string_view backend_path, std::string_view return_url,
+               std::string_view lang) {
   auto const& request = call.request;
   auto const back = return_url.empty() ? std::string_view("/") : return_url;
   auto const* locale = base::find_locale(lang);
@@ -21,4 +22,13 @@ Subscriber subscriber_of(portal::UserCall const& call, std::string_view backend_
           .country = request.country};
 }
 
-}  // namespace subscriptions
+void require_staying(accounts::Account const& account) {
+  if (account.state == accounts::AccountState::closing) throw base::Problem(account_leaving);
+}
+
+void require_spender(accounts::Account const& account) {
+  require_staying(account);
+  if (account.purchases_locked_at) throw base::Problem(purchases_locked);
+}
+
+}  // namespace checkout

@@ -8,10 +8,10 @@
 #include "features/portal/call.hpp"
 #include "features/tenants/tenant.hpp"
 
-namespace subscriptions {
+namespace checkout {
 
-/// Who asks, for what, as far as it is believed.
-struct Subscriber {
+/// The caller and the tenant, as checked.
+struct Buyer {
   std::shared_ptr<tenants::Tenant const> tenant;
   accounts::Account account;
   std::string origin;      // of the tenant's backend, for the provider's page
@@ -23,7 +23,12 @@ struct Subscriber {
 
 /// Throws base::Problem where the return address leads elsewhere. Without one it is the start page, and
 /// without a known language the one being read.
-Subscriber subscriber_of(portal::UserCall const& call, std::string_view backend_path,
-                         std::string_view return_url, std::string_view lang);
+Buyer buyer_of(portal::UserCall const& call, std::string_view backend_path, std::string_view return_url,
+               std::string_view lang);
 
-}  // namespace subscriptions
+/// An account that is going to be deleted buys nothing.
+void require_staying(accounts::Account const& account);
+/// That, and its purchases are not locked: it spends money or credits.
+void require_spender(accounts::Account const& account);
+
+}  // namespace checkout

@@ -1,7 +1,8 @@
-// The identifier of one purchase option: sealed, good for half an hour, bound to the user and the article.
+// Quotes: the price that was shown to a user, sealed as the `purchaseIdentifier` of calls; good for half an
+// hour, bound to the user and the article.
 //
-// It carries the price that was shown, so that nobody pays another one, and a number of its own, so that what
-// is asked for twice with the same identifier happens once.
+// Nobody pays another price than the quote's, and by its number what is asked for twice with one quote
+// happens once.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>
@@ -15,35 +16,35 @@
 #include "features/ledger/credit_store.hpp"
 #include "features/plans/plan.hpp"
 
-namespace subscriptions {
+namespace checkout {
 
 /// What an identifier says, once it is opened.
-struct PurchaseIntent {
+struct Quote {
   accounts::AccountId account;
   base::ArticleId article;                 // that was asked about
   std::optional<plans::PlanId> plan;       // of a subscription
   std::optional<ledger::BucketId> bucket;  // of a credit
   std::int64_t price_minor = 0;
   std::string currency;  // empty: nothing is paid
-  base::Id<struct IntentTag> number;
+  base::Id<struct QuoteTag> number;
 
   base::Money price() const { return {price_minor, currency}; }
 };
-BOOST_DESCRIBE_STRUCT(PurchaseIntent, (), (account, article, plan, bucket, price_minor, currency, number))
+BOOST_DESCRIBE_STRUCT(Quote, (), (account, article, plan, bucket, price_minor, currency, number))
 
-class PurchaseIdentifiers {
+class Quotes {
  public:
-  PurchaseIdentifiers(accounts::Sealer const& sealer, base::IdSource& ids, base::Clock const& machine)
+  Quotes(accounts::Sealer const& sealer, base::IdSource& ids, base::Clock const& machine)
       : sealer_(sealer), ids_(ids), machine_(machine) {}
 
-  /// Gives the intent a number.
-  std::string make(PurchaseIntent intent) const;
+  /// Gives the quote a number.
+  std::string make(Quote quote) const;
   /// nullopt where it was not made here for this user, was changed, or is too old.
-  std::optional<PurchaseIntent> open(std::string_view identifier, accounts::AccountId account) const;
+  std::optional<Quote> open(std::string_view identifier, accounts::AccountId account) const;
 
   /// The same for the confirmation of a payment by PIN, which has five minutes.
-  std::string make_token(PurchaseIntent intent) const;
-  std::optional<PurchaseIntent> open_token(std::string_view token, accounts::AccountId account) const;
+  std::string make_token(Quote quote) const;
+  std::optional<Quote> open_token(std::string_view token, accounts::AccountId account) const;
 
  private:
   accounts::Sealer const& sealer_;
@@ -51,4 +52,4 @@ class PurchaseIdentifiers {
   base::Clock const& machine_;
 };
 
-}  // namespace subscriptions
+}  // namespace checkout

@@ -162,16 +162,14 @@ std::expected<Consumed, base::Refusal> Entitlements::consume(storage::Session& s
   return Consumed{.debited = true, .bucket = consumed->bucket, .remaining = consumed->remaining};
 }
 
-void Entitlements::settled(storage::Session& session, base::TenantId const& tenant,
-                           payments::Payment const& payment, base::Instant now) {
-  if (payment.state != payments::PaymentState::succeeded) return;
+void Entitlements::deliver(storage::Session& session, base::TenantId const& tenant,
+                           payments::Payment const& payment, base::ArticleId article, base::Money const& part,
+                           std::string const& name, base::Instant now, bool bought_often) const {
   WalletStore wallet(session, tenant);
-  base::ArticleId const article{payment.subject};
-  if (wallet.owns(payment.account, article)) {
-    if (payment.amount_minor == 0) return;
-    auto const asked =
-        payments_.request_refund(session, tenant, payment.id, payment.amount(), "the article was owned",
-                                 "unused/" + base::text(payment.id), false);
+  if (!bought_often && wallet.owns(payment.account, article)) {
+    if (part.minor == 0) return;
+    auto const asked = payments_.request_refund(session, tenant, payment.id, part, "the article was owned",
+                                                "unused/" + name, false);
     if (!asked) throw std::logic_error("money that buys nothing could not be given back");
     return;
   }
@@ -179,7 +177,7 @@ void Entitlements::settled(storage::Session& session, base::TenantId const& tena
               .account = payment.account,
               .article = article,
               .source = WalletSource::purchase,
-              .key = "purchase/" + base::text(payment.id),
+              .key = "purchase/" + name,
               .payment = payment.id.value,
               .acquired_at = now,
               .created_at = machine_.now()});

@@ -1,5 +1,5 @@
-// The service of entitlement: gathers the facts, asks the rule, and consumes a credit for an article. It is
-// also the listener that puts an article into the wallet once it is paid (PaymentListener).
+// The service of entitlement: gathers the facts, asks the rule, consumes a credit for an article, and puts
+// what was paid for into the wallet.
 #pragma once
 #include <expected>
 #include <memory>
@@ -38,7 +38,7 @@ struct Consumed {
   std::int64_t remaining = 0;  // of that bucket afterwards; -1: unlimited
 };
 
-class Entitlements final : public payments::PaymentListener {
+class Entitlements {
  public:
   Entitlements(plans::PlanLibrary& plans, payments::Payments const& payments, base::IdSource& ids,
                base::Clock const& machine)
@@ -61,12 +61,11 @@ class Entitlements final : public payments::PaymentListener {
                                                  base::ArticleId article, std::string_view key,
                                                  base::Instant now) const;
 
-  /// An article that was paid for goes into the wallet. Paid for twice: the second payment goes back.
-  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
-               base::Instant now) override;
-  /// Nothing to do: the wallet asks for refunds and chargebacks each time.
-  void reversed(storage::Session&, base::TenantId const&, payments::Payment const&, payments::Reversal const&,
-                base::Instant) override {}
+  /// An article that was paid for goes into the wallet. Where it is owned already, its part of the payment
+  /// goes back. `name`: of this part of the payment.
+  void deliver(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+               base::ArticleId article, base::Money const& part, std::string const& name, base::Instant now,
+               bool bought_often = false) const;
 
   /// What a payment for this article buys: the book of a chapter, else the article itself.
   base::ArticleId bought_for(storage::Session& session, Asker const& asker, base::ArticleId article) const;

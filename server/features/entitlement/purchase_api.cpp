@@ -8,8 +8,8 @@
 #include "base/text.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/kinds/games/game_attributes.hpp"
-#include "features/subscriptions/changes/plan_change.hpp"
-#include "features/subscriptions/subscribing_checks.hpp"
+#include "features/checkout/buyer.hpp"
+#include "features/checkout/refusals.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "features/tenants/visit.hpp"
@@ -87,13 +87,13 @@ portal::Task<portal::Data<ArticlePurchaseOptions>> PurchaseApi::options(
                     .identifier = {}};
   if (asker.account)
     facts.identifier = [&](Way const& way) {
-      return identifiers_.make({.account = *asker.account,
-                                .article = facts.article,
-                                .plan = way.plan,
-                                .bucket = way.bucket,
-                                .price_minor = way.price ? way.price->minor : 0,
-                                .currency = way.price ? way.price->currency : std::string(),
-                                .number = {}});
+      return quotes_.make({.account = *asker.account,
+                           .article = facts.article,
+                           .plan = way.plan,
+                           .bucket = way.bucket,
+                           .price_minor = way.price ? way.price->minor : 0,
+                           .currency = way.price ? way.price->currency : std::string(),
+                           .number = {}});
     };
   if (!provider.empty()) {
     auto reading = sources_.of(call.tenant());
@@ -132,16 +132,16 @@ portal::Task<portal::Data<PurchaseAction>> PurchaseApi::action(portal::Call cons
 }
 
 portal::Task<portal::Data<ConsumeData>> PurchaseApi::consume(portal::UserCall const& call, ConsumeBody body) {
-  subscriptions::require_spender(call.account());
+  checkout::require_spender(call.account());
   auto asking = entitlements_.asker(call);
   auto const asker = co_await std::move(asking);
-  auto const intent = identifiers_.open(body.purchase_identifier, call.account().id);
-  if (!intent || !intent->bucket || intent->article != body.article_id)
-    throw base::Problem(subscriptions::quote_expired);
+  auto const quote = quotes_.open(body.purchase_identifier, call.account().id);
+  if (!quote || !quote->bucket || quote->article != body.article_id)
+    throw base::Problem(checkout::quote_expired);
   auto write = [&](storage::Session& session) {
     auto const now = tenant_clock_.now(session, asker.tenant.id);
     auto const consumed = base::or_throw(
-        entitlements_.consume(session, asker, body.article_id, base::text(intent->number), now));
+        entitlements_.consume(session, asker, body.article_id, base::text(quote->number), now));
     ConsumeData out{.article_id = entitlements_.bought_for(session, asker, body.article_id),
                     .is_wallet_item = consumed.bucket.has_value() || consumed.by == AllowedBy::owned,
                     .consumed = consumed.debited,

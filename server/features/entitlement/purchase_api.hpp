@@ -55,12 +55,12 @@ bool is_for_other_device(storage::Session& session, tenants::Tenant const& tenan
 class PurchaseApi {
  public:
   PurchaseApi(storage::Database& database, base::Clock const& machine, Entitlements& entitlements,
-              subscriptions::PurchaseIdentifiers const& identifiers, tenants::VideoSourceDirectory& sources)
+              checkout::Quotes const& quotes, tenants::VideoSourceDirectory& sources)
       : database_(database),
         machine_(machine),
         tenant_clock_(machine),
         entitlements_(entitlements),
-        identifiers_(identifiers),
+        quotes_(quotes),
         sources_(sources) {}
 
   /// GET /purchase/ArticlePurchaseOptions/:id. A guest's options have no identifiers: who signs in asks
@@ -87,7 +87,7 @@ class PurchaseApi {
   base::Clock const& machine_;
   tenants::TenantClock const tenant_clock_;
   Entitlements& entitlements_;
-  subscriptions::PurchaseIdentifiers const& identifiers_;
+  checkout::Quotes const& quotes_;
   tenants::VideoSourceDirectory& sources_;
 };
 

@@ -6,6 +6,9 @@
 
 #include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
+#include "features/catalogue/catalogue_store.hpp"
+#include "features/checkout/refusals.hpp"
+#include "features/entitlement/one_time_price.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
 
@@ -54,9 +57,9 @@ void check(GiftBody const& body) {
 /// Whether a gift that was sent is what this identifier asked for: it was ordered since the identifier was
 /// made. So a client that heard no answer and asks again pays once, also where the payment was settled
 /// meanwhile.
-bool is_answered(Gift const& gift, subscriptions::PurchaseIntent const& intent) {
+bool is_answered(Gift const& gift, checkout::Quote const& quote) {
   return gift.state != GiftState::WITHDRAWN &&
-         intent.number.value < base::first_id_of(gift.updated_at + std::chrono::milliseconds(1));
+         quote.number.value < base::first_id_of(gift.updated_at + std::chrono::milliseconds(1));
 }
 
 }  // namespace
@@ -73,8 +76,8 @@ base::Money GiftApi::price_of(storage::Session& session, entitlement::Asker cons
   return entitlement::one_time_price(answer);
 }
 
-portal::Task<portal::Data<entitlement::OneTimeQuote>> GiftApi::quote(portal::UserCall const& call,
-                                                                     portal::Query<GiftQuery> query) {
+portal::Task<portal::Data<checkout::ArticleQuote>> GiftApi::quote(portal::UserCall const& call,
+                                                                  portal::Query<GiftQuery> query) {
   auto asking = parts_.entitlements.asker(call);
   auto const asker = co_await std::move(asking);
   auto const locale = tenants::reading_locale(call.request, call.tenant()).code;
@@ -82,26 +85,25 @@ portal::Task<portal::Data<entitlement::OneTimeQuote>> GiftApi::quote(portal::Use
     auto const& tenant = asker.tenant.id;
     auto const article = parts_.entitlements.bought_for(session, asker, query.value.article_id);
     auto const price = price_of(session, asker, article, tenant_clock_.now(session, tenant));
-    return entitlement::make_quote(session, parts_.identifiers, tenant, *asker.account, article, price,
-                                   locale);
+    return checkout::quote_article(session, parts_.quotes, tenant, *asker.account, article, price, locale);
   };
-  co_return portal::Data<entitlement::OneTimeQuote>{co_await parts_.database.read(read)};
+  co_return portal::Data<checkout::ArticleQuote>{co_await parts_.database.read(read)};
 }
 
-entitlement::OpenedPayment GiftApi::begin(storage::Session& session, entitlement::Asker const& asker,
-                                          subscriptions::Subscriber const& who, GiftBody const& body,
-                                          std::string const& origin) const {
+checkout::Begun GiftApi::begin(storage::Session& session, entitlement::Asker const& asker,
+                               checkout::Buyer const& who, GiftBody const& body,
+                               std::string const& origin) const {
   auto const& tenant = asker.tenant;
   auto const article = parts_.entitlements.bought_for(session, asker, body.article_id);
   auto const now = tenant_clock_.now(session, tenant.id);
   auto const price = price_of(session, asker, article, now);
-  auto const intent = entitlement::require_price_of(parts_.identifiers, body.purchase_identifier,
-                                                    who.account.id, body.article_id, article, price);
+  auto const quote = checkout::require_price_of(parts_.quotes, body.purchase_identifier, who.account.id,
+                                                body.article_id, article, price);
   GiftStore gifts(session, tenant.id);
   std::string const email(base::trim(body.email));
   auto known = gifts.find_newest(who.account.id, article, email);
   if (known && known->state != GiftState::ORDERED) {
-    if (is_answered(*known, intent)) throw base::Problem(gift_paid);
+    if (is_answered(*known, quote)) throw base::Problem(gift_paid);
     known.reset();
   }
   Gift gift{.id = known ? known->id : parts_.ids.make<entitlement::GiftId>(),
@@ -119,7 +121,9 @@ entitlement::OpenedPayment GiftApi::begin(storage::Session& session, entitlement
             .ordered_at = now,
             .sent_at = {},
             .updated_at = parts_.machine.now()};
-  auto order = entitlement::article_order(session, parts_.payments, tenant, who, article, price);
+  auto order =
+      checkout::order_of_articles(parts_.payments, who, payments::PaymentPurpose::gift, price, article.value,
+                                  catalogue::CatalogueStore(session, tenant.id).title(article, who.locale));
   order.key = gift_key(gift.id);
   order.return_url = tenants::with_parameter(who.return_url, "giftId", base::text(gift.id));
   auto payment = parts_.payments.open(session, tenant.id, order, now);
@@ -129,12 +133,12 @@ entitlement::OpenedPayment GiftApi::begin(storage::Session& session, entitlement
   else
     gifts.add(gift);
   auto options = parts_.payments.options(session, payment, tenant);
-  return {std::move(payment), std::move(options)};
+  return {.payment = std::move(payment), .options = std::move(options)};
 }
 
-portal::Task<GiftApi::Answer> GiftApi::payment_options(portal::UserCall const& call, GiftBody body) {
-  auto const who = subscriptions::subscriber_of(call, parts_.backend_path, body.redirection_url, body.lang);
-  subscriptions::require_spender(who.account);
+portal::Task<checkout::Answered> GiftApi::payment_options(portal::UserCall const& call, GiftBody body) {
+  auto const who = checkout::buyer_of(call, parts_.backend_path, body.redirection_url, body.lang);
+  checkout::require_spender(who.account);
   check(body);
   auto const key = call.tenant().id.value + '/' + base::text(who.account.id);
   auto const ordered = ordered_.take(key, parts_.machine.steady());
@@ -143,9 +147,8 @@ portal::Task<GiftApi::Answer> GiftApi::payment_options(portal::UserCall const& c
   auto asking = parts_.entitlements.asker(call);
   auto const asker = co_await std::move(asking);
   auto start = [&](storage::Session& session) { return begin(session, asker, who, body, origin); };
-  auto opened = co_await parts_.database.write(start);
-  auto answering = entitlement::ways_to_pay(parts_.payments, who, std::move(opened), gift_paid);
-  co_return co_await std::move(answering);
+  auto paying = parts_.checkout.pay(who, parts_.gifts, start);
+  co_return checkout::with_status(co_await std::move(paying));
 }
 
 portal::Task<portal::Data<GiftMailed>> GiftApi::send(portal::UserCall const& call,

@@ -2,7 +2,9 @@
 // the steps of /subscription/oneTimePurchase; what its giver owns plays no part.
 #pragma once
 #include "base/json/bounded.hpp"
-#include "features/entitlement/one_time_api.hpp"
+#include "features/checkout/article_quote.hpp"
+#include "features/checkout/checkout.hpp"
+#include "features/entitlement/entitlements.hpp"
 #include "features/gifts/gifts.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
@@ -10,8 +12,6 @@
 
 namespace gifts {
 
-inline constexpr base::ProblemType gift_paid{409, "GIFT_PAID", "This gift was paid for, and is on its way.",
-                                             "error.giftPaid"};
 inline constexpr base::ProblemType unknown_gift{404, "UNKNOWN_GIFT", "The user has not made such a gift.",
                                                 "error.notFound"};
 inline constexpr base::ProblemType gift_not_waiting{
@@ -48,26 +48,25 @@ BOOST_DESCRIBE_STRUCT(GiftMailed, (), (email, left))
 
 class GiftApi {
  public:
-  using Answer = entitlement::OneTimeAnswer;
-
   struct Parts {
     storage::Database& database;
     base::Clock const& machine;
     base::IdSource& ids;
     entitlement::Entitlements& entitlements;
     payments::Payments& payments;
-    subscriptions::PurchaseIdentifiers const& identifiers;
+    checkout::Checkout& checkout;
+    checkout::Quotes const& quotes;
     Gifts const& gifts;
     std::string backend_path;
   };
   explicit GiftApi(Parts parts);
 
   /// GET /gift/quote: what an article costs as a gift, also for who owns it. Begins nothing.
-  portal::Task<portal::Data<entitlement::OneTimeQuote>> quote(portal::UserCall const& call,
-                                                              portal::Query<GiftQuery> query);
+  portal::Task<portal::Data<checkout::ArticleQuote>> quote(portal::UserCall const& call,
+                                                           portal::Query<GiftQuery> query);
   /// POST /gift/paymentOptions. Sent again for the same article and address before it is paid, it is the
   /// same gift, with the words of now.
-  portal::Task<Answer> payment_options(portal::UserCall const& call, GiftBody body);
+  portal::Task<checkout::Answered> payment_options(portal::UserCall const& call, GiftBody body);
   /// POST /gift/:id/send
   portal::Task<portal::Data<GiftMailed>> send(portal::UserCall const& call,
                                               portal::Path<"id", entitlement::GiftId> id);
@@ -76,9 +75,8 @@ class GiftApi {
   /// Throws NOT_AVAILABLE for what is free, or is not sold by itself.
   base::Money price_of(storage::Session& session, entitlement::Asker const& asker, base::ArticleId article,
                        base::Instant now) const;
-  entitlement::OpenedPayment begin(storage::Session& session, entitlement::Asker const& asker,
-                                   subscriptions::Subscriber const& who, GiftBody const& body,
-                                   std::string const& origin) const;
+  checkout::Begun begin(storage::Session& session, entitlement::Asker const& asker,
+                        checkout::Buyer const& who, GiftBody const& body, std::string const& origin) const;
 
   Parts const parts_;
   tenants::TenantClock const tenant_clock_;

@@ -1,6 +1,7 @@
 // Makes the codes of gifts, and voids them with their payments.
 #include "features/gifts/gifts.hpp"
 
+#include <array>
 #include <stdexcept>
 
 #include "base/fail_point.hpp"
@@ -20,8 +21,6 @@ using entitlement::GiftStore;
 
 namespace {
 
-constexpr std::string_view key_start = "gift/";
-
 struct GiftMail {
   std::string name;
   std::string giver;    // empty: the account has no name
@@ -35,12 +34,15 @@ BOOST_DESCRIBE_STRUCT(GiftMail, (), (name, giver, plan, message, codes, link, un
 
 }  // namespace
 
-std::string gift_key(entitlement::GiftId id) { return std::string(key_start) + base::text(id); }
-bool is_gift(payments::Payment const& payment) { return payment.key.starts_with(key_start); }
+std::string gift_key(entitlement::GiftId id) { return "gift/" + base::text(id); }
+
+std::span<payments::PaymentPurpose const> Gifts::purposes() const {
+  static constexpr std::array own{payments::PaymentPurpose::gift};
+  return own;
+}
 
 void Gifts::settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
                     base::Instant now) {
-  if (!is_gift(payment)) return parts_.others.settled(session, tenant, payment, now);
   if (payment.state != payments::PaymentState::succeeded) return;
   GiftStore gifts(session, tenant);
   auto gift = gifts.find_of(payment.id);
@@ -66,7 +68,6 @@ void Gifts::settled(storage::Session& session, base::TenantId const& tenant, pay
 void Gifts::reversed(storage::Session& session, base::TenantId const& tenant,
                      payments::Payment const& payment, payments::Reversal const& reversal,
                      base::Instant now) {
-  if (!is_gift(payment)) return parts_.others.reversed(session, tenant, payment, reversal, now);
   if (!reversal.revoke && !reversal.whole) return;
   auto const gift = GiftStore(session, tenant).find_of(payment.id);
   if (!gift || gift->state == GiftState::ORDERED) return;

@@ -1,10 +1,10 @@
 // Gifts: an article that somebody buys for somebody else. Its payment makes a code, which a mail brings to
-// whom it is for; who redeems the code owns the article. It hears how payments for articles end, and hands on
-// those that are not a gift's.
+// whom it is for; who redeems the code owns the article.
 #pragma once
 #include <string>
 #include <string_view>
 
+#include "features/checkout/checkout.hpp"
 #include "features/entitlement/gift_store.hpp"
 #include "features/entitlement/issued_voucher_store.hpp"
 #include "features/messaging/messenger.hpp"
@@ -19,12 +19,13 @@ inline constexpr std::int64_t most_mails = 4;
 
 /// The key of a gift's payment.
 std::string gift_key(entitlement::GiftId id);
-bool is_gift(payments::Payment const& payment);
 
-class Gifts final : public payments::PaymentListener {
+inline constexpr base::ProblemType gift_paid{409, "GIFT_PAID", "This gift was paid for, and is on its way.",
+                                             "error.giftPaid"};
+
+class Gifts final : public checkout::Sale {
  public:
   struct Parts {
-    payments::PaymentListener& others;  // hears of payments that are not a gift's
     payments::Payments const& payments;
     entitlement::VoucherCodes const& codes;
     messaging::Messenger const& messenger;
@@ -32,6 +33,9 @@ class Gifts final : public payments::PaymentListener {
     base::Clock const& machine;
   };
   explicit Gifts(Parts parts) : parts_(parts) {}
+
+  std::span<payments::PaymentPurpose const> purposes() const override;
+  base::ProblemType const& paid() const override { return gift_paid; }
 
   /// Paid: the code is made, and the mail is sent.
   void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,

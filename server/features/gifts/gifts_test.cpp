@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "features/cart/orders.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/payments/voucher/use_store.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
@@ -27,15 +26,13 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
   void SetUp() override {
     EntitlementTest::SetUp();
     ensure_account(101);
-    orders.emplace(entitlements(), payments_service(), ids, clock);
     messenger.emplace(clock, ids);
-    gifts.emplace(Gifts::Parts{.others = *orders,
-                               .payments = payments_service(),
+    gifts.emplace(Gifts::Parts{.payments = payments_service(),
                                .codes = codes,
                                .messenger = *messenger,
                                .ids = ids,
                                .machine = clock});
-    payments_service().listen(payments::PaymentPurpose::purchase, *gifts);
+    payments_service().listen(payments::PaymentPurpose::gift, *gifts);
   }
 
   /// Ordered and not paid yet, as POST /gift/paymentOptions leaves it.
@@ -56,7 +53,7 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
               .sent_at = {},
               .updated_at = clock.now()};
     payments::Order const wanted{.account = {101},
-                                 .purpose = payments::PaymentPurpose::purchase,
+                                 .purpose = payments::PaymentPurpose::gift,
                                  .key = gift_key(gift.id),
                                  .amount = {99, "EUR"},
                                  .subject = gift.article.value,
@@ -160,7 +157,6 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
   }
 
   entitlement::VoucherCodes const codes{std::string(32, 'k')};
-  std::optional<cart::Orders> orders;
   std::optional<messaging::Messenger> messenger;
   std::optional<Gifts> gifts;
 };

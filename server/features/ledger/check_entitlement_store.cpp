@@ -15,7 +15,7 @@ std::span<CheckRule const> entitlement_rules() {
       {"M-08", "an article that was bought is in the wallet, or its money goes back", R"(
     select p.tenant, cast(p.id as text) as subject, 'bought an article that is not in the wallet' as detail
     from payment p
-    where p.purpose = 'purchase' and p.state = 'succeeded'
+    where p.purpose in ('purchase', 'order', 'gift') and p.state = 'succeeded'
       and not exists (select 1 from gift g where g.tenant = p.tenant and g.payment = p.id and g.state <> 'ORDERED')
       and not exists (select 1 from wallet w where w.tenant = p.tenant and w.payment = p.id and w.payment <> 0
                         and w.source = 'purchase')
@@ -26,7 +26,7 @@ std::span<CheckRule const> entitlement_rules() {
     from gift g
     where g.state <> 'ORDERED' and (
       not exists (select 1 from payment p
-                  where p.tenant = g.tenant and p.id = g.payment and p.purpose = 'purchase' and p.state = 'succeeded'
+                  where p.tenant = g.tenant and p.id = g.payment and p.purpose = 'gift' and p.state = 'succeeded'
                     and p.account = g.account and p.subject = g.article)
       or not exists (select 1 from voucher_batch b
                      join voucher_code c on c.tenant = b.tenant and c.batch = b.id and c.digest = g.digest
@@ -43,7 +43,7 @@ std::span<CheckRule const> entitlement_rules() {
     from wallet w
     where w.source = 'purchase' and not exists (
       select 1 from payment p
-      where p.tenant = w.tenant and p.id = w.payment and p.purpose = 'purchase' and p.state = 'succeeded'
+      where p.tenant = w.tenant and p.id = w.payment and p.purpose in ('purchase', 'order') and p.state = 'succeeded'
         and p.account = w.account
         and (p.subject = w.article or exists (
           select 1 from cart_order o

@@ -28,8 +28,19 @@ using RefundId = base::Id<struct RefundTag>;
 enum class PaymentState { open, started, pending, unknown, succeeded, failed, canceled, expired };
 BOOST_DESCRIBE_ENUM(PaymentState, open, started, pending, unknown, succeeded, failed, canceled, expired)
 
-enum class PaymentPurpose { subscription, trial, renewal, change, purchase };
-BOOST_DESCRIBE_ENUM(PaymentPurpose, subscription, trial, renewal, change, purchase)
+/// purchase: of one article; order: of a cart; gift: of an article for somebody else.
+enum class PaymentPurpose { subscription, trial, renewal, change, purchase, order, gift };
+BOOST_DESCRIBE_ENUM(PaymentPurpose, subscription, trial, renewal, change, purchase, order, gift)
+
+constexpr bool buys_articles(PaymentPurpose purpose) {
+  return purpose == PaymentPurpose::purchase || purpose == PaymentPurpose::order ||
+         purpose == PaymentPurpose::gift;
+}
+
+/// As events and exports name it: what buys articles is a purchase, whoever sold them.
+constexpr PaymentPurpose public_purpose(PaymentPurpose purpose) {
+  return buys_articles(purpose) ? PaymentPurpose::purchase : purpose;
+}
 
 /// Where the next step happens: on the provider's page, or by calls.
 enum class Flow { WEB, API };
@@ -104,10 +115,12 @@ constexpr bool is_under_way(PaymentState state) { return state != PaymentState::
 struct Order {
   accounts::AccountId account;
   PaymentPurpose purpose = PaymentPurpose::subscription;
-  std::string key;  // unique in its tenant: subscribe/ID, renew/ID/7, change/QUOTE, purchase/ACCOUNT/ARTICLE
+  /// Unique in its tenant: subscribe/ID, renew/ID/7, change/QUOTE, purchase/ACCOUNT/ARTICLE, order/ID,
+  /// gift/ID.
+  std::string key;
   base::Money amount;
   std::int64_t subscription = 0;
-  std::int64_t subject = 0;  // number of the period, quote or article
+  std::int64_t subject = 0;  // number of the period, quote, article or order
   std::int64_t plan = 0;
   std::string tax_class = "standard";
   std::int64_t tax_basis_points = 0;

@@ -74,7 +74,9 @@ std::string point(Payment const& payment, std::string_view place) {
       case PaymentPurpose::trial: return "subscribe.";
       case PaymentPurpose::renewal: return "renew.";
       case PaymentPurpose::change: return "change.";
-      case PaymentPurpose::purchase: return "purchase.";
+      case PaymentPurpose::purchase:
+      case PaymentPurpose::order:
+      case PaymentPurpose::gift: return "purchase.";
     }
     return "";
   };
@@ -118,6 +120,12 @@ Outcome outcome_of(Payment const& payment) {
           .agreement = payment.agreement.value_or(""),
           .payer_hash = payment.payer_hash,
           .attempt = payment.attempt};
+}
+
+void Payments::listen(PaymentPurpose purpose, PaymentListener& listener) {
+  if (!listeners_.emplace(purpose, &listener).second)
+    throw std::logic_error("a second listener for payments of the purpose " +
+                           std::string(boost::describe::enum_to_string(purpose, "?")));
 }
 
 PaymentProvider* Payments::provider(std::string_view name) const {
@@ -509,7 +517,7 @@ void Payments::tell(storage::Session& session, base::TenantId const& tenant, Pay
                     std::string_view topic, base::Money const& amount) const {
   PaymentEvent const event{.payment = payment.id,
                            .account = payment.account,
-                           .purpose = payment.purpose,
+                           .purpose = public_purpose(payment.purpose),
                            .subscription = {payment.subscription},
                            .provider = payment.provider,
                            .state = payment.state,

@@ -48,8 +48,9 @@ class Payments {
   Payments(storage::Database& database, base::Clock const& clock, base::IdSource& ids)
       : database_(database), clock_(clock), ids_(ids), tenant_clock_(clock), step_limits_(clock) {}
 
-  /// Both are called before the first request. Listeners and providers outlive this object.
-  void listen(PaymentPurpose purpose, PaymentListener& listener) { listeners_[purpose] = &listener; }
+  /// Both are called before the first request. Listeners and providers outlive this object. Each purpose has
+  /// one listener: a second one is a mistake of the program and throws std::logic_error.
+  void listen(PaymentPurpose purpose, PaymentListener& listener);
   void add(PaymentProvider& provider) { providers_.emplace(provider.name(), &provider); }
   PaymentProvider* provider(std::string_view name) const;
   std::vector<PaymentProvider*> providers() const;

@@ -40,7 +40,7 @@ PersonPayment person_payment(payments::PaymentStore& store, payments::Payment co
   for (auto const& refund : store.refunds_of(row.id))
     if (refund.state == payments::RefundState::succeeded) refunded.minor += refund.amount_minor;
   return {.id = row.id,
-          .purpose = row.purpose,
+          .purpose = payments::public_purpose(row.purpose),
           .description = row.description,
           .amount = base::money_body(row.amount()),
           .refunded = base::money_body(refunded),

@@ -37,7 +37,7 @@ Money read_money(storage::Session& session, base::TenantId const& tenant, accoun
             .receipts = {},
             .requests = entitlement::RefundRequestStore(session, tenant).of(account)};
   for (auto& payment : payments::PaymentStore(session, tenant).of_account(account))
-    if (payment.purpose == payments::PaymentPurpose::purchase) out.payments.emplace(payment.id, payment);
+    if (payments::buys_articles(payment.purpose)) out.payments.emplace(payment.id, payment);
   for (auto& receipt :
        receipts::ReceiptStore(session, tenant).of(account, std::numeric_limits<std::int64_t>::max(), 0))
     if (receipt.kind == receipts::ReceiptKind::receipt) out.receipts.emplace(receipt.payment, receipt);

@@ -45,9 +45,8 @@ std::string locale_of(std::optional<accounts::Account> const& account, tenants::
 
 std::string item_of(payments::Payment const& payment, plans::Plans const& plans, std::string const& locale) {
   auto const* plan = plans.find(plans::PlanId{payment.plan});
-  return plan == nullptr || payment.purpose == payments::PaymentPurpose::purchase
-             ? payment.description
-             : plans::name_in(*plan, locale);
+  return plan == nullptr || payments::buys_articles(payment.purpose) ? payment.description
+                                                                     : plans::name_in(*plan, locale);
 }
 
 std::string seller_of(tenants::Tenant const& tenant, std::string const& locale) {

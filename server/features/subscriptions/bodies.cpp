@@ -6,8 +6,6 @@
 KIOSK_JSON_COMPILED(subscriptions::SubscriptionQuery);
 KIOSK_JSON_COMPILED(subscriptions::UserSubscription);
 KIOSK_JSON_COMPILED(subscriptions::SubscribeBody);
-KIOSK_JSON_COMPILED(subscriptions::SubscribeAnswer);
-KIOSK_JSON_COMPILED(subscriptions::ApiFlowBody);
 KIOSK_JSON_COMPILED(subscriptions::CancelQuery);
 KIOSK_JSON_COMPILED(subscriptions::Canceled);
 KIOSK_JSON_COMPILED(subscriptions::PreviewQuery);
@@ -24,17 +22,4 @@ KIOSK_JSON_COMPILED(subscriptions::VoucherbookQuery);
 KIOSK_JSON_COMPILED(subscriptions::VoucherbookEligibility);
 KIOSK_JSON_COMPILED(subscriptions::Enabled);
 
-namespace subscriptions {
-
-int status_of(SubscribeAnswer const& answer) {
-  switch (answer.type) {
-    case SubscribeType::subscribed: return 201;
-    case SubscribeType::pending: return 202;
-    case SubscribeType::options:
-    case SubscribeType::redirect:
-    case SubscribeType::onclick: break;
-  }
-  return 200;
-}
-
-}  // namespace subscriptions
+namespace subscriptions {}  // namespace subscriptions

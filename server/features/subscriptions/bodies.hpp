@@ -105,45 +105,6 @@ BOOST_DESCRIBE_STRUCT(SubscribeBody, (),
                        selected_options, upgrade_to, marketing_campaign, price, quote_id,
                        purchase_identifier))
 
-/// A way to pay. WEB: the subscriber goes to `redirection_url`. API: POST /subscription/api asks for each
-/// step; it takes WEB ones too, and its answer names the provider's page.
-struct SubscribeOption {
-  payments::PaymentOptionId payment_option_UUID;  // as the specification writes it
-  std::string name;
-  payments::Flow flow = payments::Flow::WEB;
-  std::optional<std::string> redirection_url;
-};
-BOOST_DESCRIBE_STRUCT(SubscribeOption, (), (payment_option_UUID, name, flow, redirection_url))
-
-enum class SubscribeType { subscribed, pending, options, redirect, onclick };
-BOOST_DESCRIBE_ENUM(SubscribeType, subscribed, pending, options, redirect, onclick)
-
-/// What subscribing, and each step of a payment, answers. 201 subscribed, 202 pending, 200 for the others.
-struct SubscribeAnswer {
-  SubscribeType type = SubscribeType::subscribed;
-  std::optional<SubscriptionId> subscription_id;
-  std::optional<std::string> url;  // redirect: where to go on
-  std::vector<SubscribeOption> options;
-  std::optional<std::string> next_api_flow_step;  // onclick: what the next body of /subscription/api answers
-  std::optional<std::int64_t> attempts_left;
-  /// Why a step has to be done again: INVALID_NUMBER, WRONG_PIN, PIN_EXPIRED, TOO_MANY_PINS.
-  std::optional<std::string> problem;
-  std::optional<std::int64_t> status;  // 302 beside a url, as the specification has it
-};
-BOOST_DESCRIBE_STRUCT(SubscribeAnswer, (),
-                      (type, subscription_id, url, options, next_api_flow_step, attempts_left, problem,
-                       status))
-
-/// The specification's statuses: 201 subscribed, or bought; 202 pending; 200 with what is still to be done.
-int status_of(SubscribeAnswer const& answer);
-
-struct ApiFlowBody {
-  payments::PaymentOptionId payment_option_UUID;  // as the specification writes it
-  std::optional<base::Text<0, 1024>> redirection_url;
-  std::optional<std::map<std::string, std::string>> body;
-};
-BOOST_DESCRIBE_STRUCT(ApiFlowBody, (), (payment_option_UUID, redirection_url, body))
-
 struct CancelQuery {
   std::optional<base::Text<0, 20>> lang;
   std::optional<base::Text<0, 1024>> redirection_url;
@@ -262,8 +223,6 @@ BOOST_DESCRIBE_STRUCT(Enabled, (), (enabled))
 KIOSK_JSON(subscriptions::SubscriptionQuery);
 KIOSK_JSON(subscriptions::UserSubscription);
 KIOSK_JSON(subscriptions::SubscribeBody);
-KIOSK_JSON(subscriptions::SubscribeAnswer);
-KIOSK_JSON(subscriptions::ApiFlowBody);
 KIOSK_JSON(subscriptions::CancelQuery);
 KIOSK_JSON(subscriptions::Canceled);
 KIOSK_JSON(subscriptions::PreviewQuery);

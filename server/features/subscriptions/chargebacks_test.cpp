@@ -71,7 +71,7 @@ TEST_P(ChargebacksTest, TheCardIsNotChargedForAnythingElseUntilItsPayerUsesIt) {
   EXPECT_EQ(find(saved.id).position(), (Position{State::ACTIVE, SubState::GRACE}));
   EXPECT_TRUE(list().at(0).payment_due || list().at(1).payment_due);
   auto const answer = subscribe("saved");  // pays what is due, with the same card
-  EXPECT_EQ(answer.type, SubscribeType::redirect);
+  EXPECT_EQ(answer.type, checkout::CheckoutState::redirect);
   auto const payment = payment_of(saved.id, "renew");
   settle(payment, provider.take(payment));
   EXPECT_EQ(find(saved.id).position(), (Position{State::ACTIVE, SubState::NONE}));
@@ -84,7 +84,7 @@ TEST_P(ChargebacksTest, AChangeAsksForTheCardAgain) {
   auto const saved = buy("saved");
   charge_back(saved.id);
   auto const preview = wait_for(service().preview(subscriber(), daily.id, plan("monthly").id));
-  EXPECT_EQ(subscribe("monthly", 101, preview.quote_id).type, SubscribeType::redirect);
+  EXPECT_EQ(subscribe("monthly", 101, preview.quote_id).type, checkout::CheckoutState::redirect);
   EXPECT_EQ(find(daily.id).plan, plan("daily").id);
 }
 

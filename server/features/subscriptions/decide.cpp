@@ -56,7 +56,7 @@ std::expected<SubscribeDecision, base::Refusal> decide_subscribe(plans::Plan con
         return SubscribeDecision{SubscribeWay::pay_due, each.id};
       if (waits_to_change(each) && position == Position{State::ACTIVE, SubState::NONE})
         return SubscribeDecision{SubscribeWay::keep, each.id};
-      if (is_live(position)) return std::unexpected(user_already_subscribed);
+      if (is_live(position)) return std::unexpected(checkout::user_already_subscribed);
       // Of several ended ones the newest.
       if (position.state == State::INACTIVE && (!out.existing || *out.existing < each.id))
         out = {SubscribeWay::again, each.id};

@@ -10,13 +10,12 @@
 
 #include "base/problem.hpp"
 #include "base/time/billing_calendar.hpp"
+#include "features/checkout/refusals.hpp"
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/subscription.hpp"
 
 namespace subscriptions {
 
-inline constexpr base::ProblemType user_already_subscribed{
-    409, "USER_ALREADY_SUBSCRIBED", "The user has this subscription.", "error.alreadySubscribed"};
 inline constexpr base::ProblemType need_cancel_before_upgrade{
     409, "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE",
     "The present subscription has to be canceled before this plan can be taken.", "error.needCancel"};

@@ -327,6 +327,12 @@ void Lifecycle::give_back(Session& session, base::TenantId const& tenant, Paymen
   if (!asked) throw std::logic_error("money that buys nothing could not be given back");
 }
 
+std::span<PaymentPurpose const> Lifecycle::purposes() const {
+  static constexpr std::array all{PaymentPurpose::subscription, PaymentPurpose::trial,
+                                  PaymentPurpose::renewal, PaymentPurpose::change};
+  return all;
+}
+
 payments::FailureCode Lifecycle::refusal(Session& session, base::TenantId const& tenant,
                                          Payment const& payment) {
   bool const is_first =
@@ -468,7 +474,9 @@ void Lifecycle::settled(Session& session, base::TenantId const& tenant, Payment 
       return settled_renewal(session, tenant, *std::move(subscription), payment, now);
     case PaymentPurpose::change:
       return settled_change(session, tenant, *std::move(subscription), payment, now);
-    case PaymentPurpose::purchase: return;
+    case PaymentPurpose::purchase:
+    case PaymentPurpose::order:
+    case PaymentPurpose::gift: return;
   }
 }
 

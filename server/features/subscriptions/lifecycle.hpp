@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "features/checkout/checkout.hpp"
 #include "features/ledger/credits.hpp"
 #include "features/payments/payments.hpp"
 #include "features/subscriptions/changes/change_quote_store.hpp"
@@ -48,7 +49,7 @@ class StepListener {
                         RecordedStep const& step) = 0;
 };
 
-class Lifecycle final : public payments::PaymentListener {
+class Lifecycle final : public checkout::Sale {
  public:
   Lifecycle(tenants::TenantDirectory const& directory, payments::Payments const& payments,
             base::IdSource& ids, base::Clock const& machine)
@@ -57,6 +58,11 @@ class Lifecycle final : public payments::PaymentListener {
   /// Before the first step; the listener lasts as long as this.
   void listen(StepListener& listener) { listeners_.push_back(&listener); }
 
+  std::span<payments::PaymentPurpose const> purposes() const override;
+  base::ProblemType const& paid() const override { return checkout::user_already_subscribed; }
+  base::ProblemType const* in_flight() const override { return &payment_in_flight; }
+  bool repeats_its_answer() const override { return true; }
+  bool opens_the_only_page() const override { return true; }
   /// A trial for a payer who had one, or a promotion for one who had that.
   payments::FailureCode refusal(storage::Session& session, base::TenantId const& tenant,
                                 payments::Payment const& payment) override;

@@ -59,7 +59,7 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
       body.subscription_type_id = plan;
       auto subscribing = service().subscribe(subscriber(1000 + at), std::move(body));
       auto const answer = co_await std::move(subscribing);
-      if (answer.type == SubscribeType::subscribed) ++subscribed_;
+      if (answer.type == checkout::CheckoutState::subscribed) ++subscribed_;
     }
   }
 

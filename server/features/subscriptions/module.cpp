@@ -40,12 +40,13 @@ std::string node_name(core::Core const& core) {
 }  // namespace
 
 Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module& tenants,
-               plans::Module& plans, payments::Module& payments, messaging::Messenger const& messenger)
+               plans::Module& plans, payments::Module& payments, checkout::Module& checkout,
+               messaging::Messenger const& messenger)
     : lifecycle(tenants.directory, payments.payments, core.data.ids, core.data.clock),
       partner_pages(accounts.secrets, core.data.clock),
       consent_texts(tenants.messages),
-      service(core.data.database, core.data.clock, core.data.ids, plans.library, payments.payments, lifecycle,
-              partner_pages, consent_texts),
+      service(core.data.database, core.data.clock, core.data.ids, plans.library, payments.payments,
+              checkout.checkout, lifecycle, partner_pages, consent_texts),
       renewals(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
                payments.payments, lifecycle, {.owner = node_name(core)}),
       price_notices(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
@@ -54,8 +55,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       test_clock(core.data.database, core.data.clock, renewals, price_notices, mails),
       withdrawals(core.data.database, core.data.clock, core.data.ids, plans.library, payments.payments,
                   lifecycle, messenger),
-      identifiers(accounts.sealer, core.data.ids, core.data.clock),
-      api(core.data.database, core.data.clock, service, plans.library, identifiers,
+      api(core.data.database, core.data.clock, service, plans.library, checkout.quotes,
           core.settings.server.backend_path),
       withdrawal(withdrawals, core.settings.server.backend_path),
       clock(test_clock),
@@ -71,9 +71,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
           for (auto const& method : provider->capabilities(tenant).methods) out.push_back(method.name);
         return out;
       });
-  for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
-                             payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
-    payments.payments.listen(purpose, lifecycle);
+  checkout.checkout.add(lifecycle);
   lifecycle.listen(mails);
   core.jobs.keep_doing_on_each_node(
       {"subscriptions.due", core::Lane::money, renewals_look_each},

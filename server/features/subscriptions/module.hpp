@@ -4,7 +4,7 @@
 
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
-#include "features/checkout/quote.hpp"
+#include "features/checkout/module.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/payments/module.hpp"
 #include "features/plans/module.hpp"
@@ -22,7 +22,7 @@ namespace subscriptions {
 
 struct Module {
   Module(core::Core& core, accounts::Module const& accounts, tenants::Module& tenants, plans::Module& plans,
-         payments::Module& payments, messaging::Messenger const& messenger);
+         payments::Module& payments, checkout::Module& checkout, messaging::Messenger const& messenger);
 
   Lifecycle lifecycle;
   PartnerPages partner_pages;
@@ -33,7 +33,6 @@ struct Module {
   SubscriptionMails mails;
   TestClock test_clock;
   Withdrawals withdrawals;
-  PurchaseIdentifiers const identifiers;
   SubscriptionApi api;
   WithdrawalApi withdrawal;
   ClockApi clock;

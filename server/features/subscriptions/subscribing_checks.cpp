@@ -20,21 +20,12 @@ bool has_identity(accounts::Account const& account, std::string_view field) {
 
 }  // namespace
 
-Subscription own_subscription(storage::Session& session, Subscriber const& who, SubscriptionId id) {
+Subscription own_subscription(storage::Session& session, checkout::Buyer const& who, SubscriptionId id) {
   auto found = SubscriptionStore(session, who.tenant->id).find(id);
   if (!found || found->account != who.account.id)
     throw base::Problem(404, "NOT_FOUND", "The subscription does not exist, or is not yours.",
                         "error.notFound");
   return *std::move(found);
-}
-
-void require_staying(accounts::Account const& account) {
-  if (account.state == accounts::AccountState::closing) throw base::Problem(account_leaving);
-}
-
-void require_spender(accounts::Account const& account) {
-  require_staying(account);
-  if (account.purchases_locked_at) throw base::Problem(purchases_locked);
 }
 
 void require_identity(plans::Plan const& plan, accounts::Account const& account) {
@@ -47,17 +38,18 @@ void require_identity(plans::Plan const& plan, accounts::Account const& account)
 void require_price(SubscribeBody const& body, std::initializer_list<base::Money> prices) {
   if (!body.price) return;
   auto const claimed = base::money_of(*body.price);
-  if (!claimed || std::ranges::find(prices, *claimed) == prices.end()) throw base::Problem(price_changed);
+  if (!claimed || std::ranges::find(prices, *claimed) == prices.end())
+    throw base::Problem(checkout::price_changed);
 }
 
 void require_shown_price(SubscribeBody const& body, base::Money const& amount) {
   if (!body.price) return;
   auto const shown = base::money_of(*body.price);
   if (!shown || shown->currency != amount.currency || shown->minor < amount.minor)
-    throw base::Problem(price_changed);
+    throw base::Problem(checkout::price_changed);
 }
 
-bool is_blocked(plans::Plan const& plan, Subscriber const& who) {
+bool is_blocked(plans::Plan const& plan, checkout::Buyer const& who) {
   return plans::is_geo_blocked(*who.tenant, plan, who.country);
 }
 

@@ -5,6 +5,7 @@
 #include "base/money.hpp"
 #include "base/problem.hpp"
 #include "features/checkout/buyer.hpp"
+#include "features/checkout/refusals.hpp"
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/bodies.hpp"
 #include "storage/session.hpp"
@@ -17,20 +18,10 @@ inline constexpr base::ProblemType unknown_subscription_type{
 inline constexpr base::ProblemType identity_field_missing{
     404, "REQUIRED_IDENTITY_FIELD_NOT_FOUND", "The account lacks what this subscription type needs.",
     "error.identityFieldMissing"};
-inline constexpr base::ProblemType price_changed{
-    409, "PRICE_CHANGED", "The price is not the one that was shown.", "error.priceChanged"};
-inline constexpr base::ProblemType account_leaving{
-    409, "ACCOUNT_CLOSING", "The account is going to be deleted.", "profile.error.closing"};
-inline constexpr base::ProblemType purchases_locked{
-    403, "PURCHASES_LOCKED", "Purchases are locked for this account.", "error.purchasesLocked"};
 
 /// The caller's own, or 404.
-Subscription own_subscription(storage::Session& session, Subscriber const& who, SubscriptionId id);
+Subscription own_subscription(storage::Session& session, checkout::Buyer const& who, SubscriptionId id);
 
-/// An account that is going to be deleted buys nothing.
-void require_staying(accounts::Account const& account);
-/// That, and its purchases are not locked: it spends money or credits.
-void require_spender(accounts::Account const& account);
 /// The account has what the plan names: a verified address or number, names.
 void require_identity(plans::Plan const& plan, accounts::Account const& account);
 /// The price that the client has shown is one of these. A body without a price passes.
@@ -39,6 +30,6 @@ void require_price(SubscribeBody const& body, std::initializer_list<base::Money>
 void require_shown_price(SubscribeBody const& body, base::Money const& amount);
 
 /// Not sold in the country that the request comes from.
-bool is_blocked(plans::Plan const& plan, Subscriber const& who);
+bool is_blocked(plans::Plan const& plan, checkout::Buyer const& who);
 
 }  // namespace subscriptions

@@ -16,7 +16,7 @@
 
 namespace subscriptions {
 
-using SubscriptionId = base::Id<struct SubscriptionTag>;
+using base::SubscriptionId;
 using ChangeQuoteId = base::Id<struct ChangeQuoteTag>;
 
 /// What is to be done with a subscription at `due_at`.

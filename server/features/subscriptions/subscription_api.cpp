@@ -10,13 +10,6 @@
 namespace subscriptions {
 namespace {
 
-using Answered = portal::StatusData<SubscribeAnswer, 200, 201, 202>;
-
-Answered with_status(SubscribeAnswer answer) {
-  auto const status = status_of(answer);
-  return {std::move(answer), status};
-}
-
 /// 1 valid, 2 invalid, 3 expired, 4 pending.
 std::int64_t validity_of(Subscription const& subscription, base::Instant now) {
   auto const position = position_at(subscription, now);
@@ -27,9 +20,9 @@ std::int64_t validity_of(Subscription const& subscription, base::Instant now) {
 
 }  // namespace
 
-Subscriber SubscriptionApi::subscriber(portal::UserCall const& call, std::string_view return_url,
-                                       std::string_view lang) const {
-  return subscriber_of(call, backend_path_, return_url, lang);
+checkout::Buyer SubscriptionApi::subscriber(portal::UserCall const& call, std::string_view return_url,
+                                            std::string_view lang) const {
+  return checkout::buyer_of(call, backend_path_, return_url, lang);
 }
 
 portal::Task<UserSubscription> SubscriptionApi::shown(portal::UserCall const& call, SubscriptionId id) {
@@ -46,36 +39,29 @@ portal::Task<portal::List<UserSubscription>> SubscriptionApi::list(portal::UserC
       query.value.incl_subscription_type.value_or(false))};
 }
 
-portal::Task<Answered> SubscriptionApi::subscribe(portal::UserCall const& call, SubscribeBody body) {
+portal::Task<checkout::Answered> SubscriptionApi::subscribe(portal::UserCall const& call,
+                                                            SubscribeBody body) {
   auto who = subscriber(call, body.redirect, body.lang);
   if (body.purchase_identifier) {
-    auto const intent = identifiers_.open(*body.purchase_identifier, call.account().id);
-    if (!intent || intent->plan != body.subscription_type_id) throw base::Problem(quote_expired);
+    auto const quote = quotes_.open(*body.purchase_identifier, call.account().id);
+    if (!quote || quote->plan != body.subscription_type_id) throw base::Problem(checkout::quote_expired);
     // The identifier knows what was shown; a price beside it says nothing more.
-    if (!intent->currency.empty()) body.price = base::money_body(intent->price());
+    if (!quote->currency.empty()) body.price = base::money_body(quote->price());
   }
-  co_return with_status(co_await service_.subscribe(std::move(who), std::move(body)));
+  co_return checkout::with_status(co_await service_.subscribe(std::move(who), std::move(body)));
 }
 
-portal::Task<Answered> SubscriptionApi::subscribe_to_trial(portal::UserCall const& call, TrialBody body) {
-  co_return with_status(co_await service_.subscribe_to_trial(subscriber(call, body.redirect, body.lang),
-                                                             std::move(body.subscription_consent_list)));
+portal::Task<checkout::Answered> SubscriptionApi::subscribe_to_trial(portal::UserCall const& call,
+                                                                     TrialBody body) {
+  co_return checkout::with_status(co_await service_.subscribe_to_trial(
+      subscriber(call, body.redirect, body.lang), std::move(body.subscription_consent_list)));
 }
 
-portal::Task<Answered> SubscriptionApi::api_flow(portal::UserCall const& call, ApiFlowBody body) {
-  auto who = subscriber(call, body.redirection_url.value_or(base::Text<0, 1024>()), "");
-  co_return with_status(co_await service_.api_flow(std::move(who), std::move(body)));
-}
-
-portal::Task<Answered> SubscriptionApi::api_flow_of(portal::UserCall const& call, portal::Path<"type">,
-                                                    ApiFlowBody body) {
-  return api_flow(call, std::move(body));  // the option knows what it is for; the type says nothing more
-}
-
-portal::Task<Answered> SubscriptionApi::change_payment_method(portal::UserCall const& call, Id id,
-                                                              PaymentMethodBody body) {
+portal::Task<checkout::Answered> SubscriptionApi::change_payment_method(portal::UserCall const& call, Id id,
+                                                                        PaymentMethodBody body) {
   auto who = subscriber(call, body.redirect, body.lang);
-  co_return with_status(co_await service_.change_payment_method(std::move(who), id.value, std::move(body)));
+  co_return checkout::with_status(
+      co_await service_.change_payment_method(std::move(who), id.value, std::move(body)));
 }
 
 portal::Task<portal::Data<Canceled>> SubscriptionApi::cancel(portal::UserCall const& call, Id id,

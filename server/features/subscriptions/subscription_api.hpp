@@ -9,29 +9,22 @@ namespace subscriptions {
 class SubscriptionApi {
  public:
   SubscriptionApi(storage::Database& database, base::Clock const& machine, Subscriptions& service,
-                  plans::PlanLibrary& plans, PurchaseIdentifiers const& identifiers, std::string backend_path)
+                  plans::PlanLibrary& plans, checkout::Quotes const& quotes, std::string backend_path)
       : database_(database),
         machine_(machine),
         service_(service),
         plans_(plans),
-        identifiers_(identifiers),
+        quotes_(quotes),
         backend_path_(std::move(backend_path)) {}
 
   using Id = portal::Path<"id", SubscriptionId>;
 
   portal::Task<portal::List<UserSubscription>> list(portal::UserCall const& call,
                                                     portal::Query<SubscriptionQuery> query);
-  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> subscribe(portal::UserCall const& call,
-                                                                             SubscribeBody body);
-  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> subscribe_to_trial(
-      portal::UserCall const& call, TrialBody body);
-  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> api_flow(portal::UserCall const& call,
-                                                                            ApiFlowBody body);
-  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> api_flow_of(portal::UserCall const& call,
-                                                                               portal::Path<"type"> type,
-                                                                               ApiFlowBody body);
-  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> change_payment_method(
-      portal::UserCall const& call, Id id, PaymentMethodBody body);
+  portal::Task<checkout::Answered> subscribe(portal::UserCall const& call, SubscribeBody body);
+  portal::Task<checkout::Answered> subscribe_to_trial(portal::UserCall const& call, TrialBody body);
+  portal::Task<checkout::Answered> change_payment_method(portal::UserCall const& call, Id id,
+                                                         PaymentMethodBody body);
   portal::Task<portal::Data<Canceled>> cancel(portal::UserCall const& call, Id id,
                                               portal::Query<CancelQuery> query);
   portal::Task<portal::Data<UserSubscription>> undo_cancel(portal::UserCall const& call, Id id);
@@ -54,15 +47,15 @@ class SubscriptionApi {
                                               portal::Path<"id", plans::PlanId> plan);
 
  private:
-  Subscriber subscriber(portal::UserCall const& call, std::string_view return_url,
-                        std::string_view lang) const;
+  checkout::Buyer subscriber(portal::UserCall const& call, std::string_view return_url,
+                             std::string_view lang) const;
   portal::Task<UserSubscription> shown(portal::UserCall const& call, SubscriptionId id);
 
   storage::Database& database_;
   base::Clock const& machine_;
   Subscriptions& service_;
   plans::PlanLibrary& plans_;
-  PurchaseIdentifiers const& identifiers_;
+  checkout::Quotes const& quotes_;
   std::string const backend_path_;
 };
 

@@ -1,4 +1,4 @@
-// Loads, decides and saves in one transaction; the provider is asked afterwards, by SubscriptionPayment.
+// Loads, decides and saves in one transaction; the provider is asked afterwards, by the checkout.
 #include "features/subscriptions/subscriptions.hpp"
 
 #include <algorithm>
@@ -33,19 +33,12 @@ Subscription const& with_id(std::vector<Subscription> const& all, SubscriptionId
   return *std::ranges::find(all, id, &Subscription::id);
 }
 
-bool offers_trial(plans::Plan const& plan, Subscriber const& who) {
+bool offers_trial(plans::Plan const& plan, checkout::Buyer const& who) {
   return plan.offered && plan.current.trial && !is_blocked(plan, who);
 }
 
-/// Not a renewal, not another card for renewals, and not by a voucher, which is paid for already.
-bool buys_something_new(payments::Payment const& payment) {
-  if (payment.provider == payments::voucher::provider_name) return false;
-  bool const is_method = payment.purpose == PaymentPurpose::change && payment.subject == 0;
-  return payment.purpose != PaymentPurpose::renewal && !is_method;
-}
-
 /// The plan with a trial that is offered by default: the one whose ment_default is set, else the first.
-plans::Plan const* default_trial(plans::Plans const& plans, Subscriber const& who) {
+plans::Plan const* default_trial(plans::Plans const& plans, checkout::Buyer const& who) {
   plans::Plan const* first = nullptr;
   for (auto const& plan : plans.all) {
     if (!offers_trial(plan, who)) continue;
@@ -81,7 +74,8 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
 // ---- POST /subscription ----
 
 /// The account's subscriptions as they are now.
-std::vector<Subscription> Subscriptions::current(Session& session, Subscriber const& who, base::Instant now) {
+std::vector<Subscription> Subscriptions::current(Session& session, checkout::Buyer const& who,
+                                                 base::Instant now) {
   auto out = SubscriptionStore(session, who.tenant->id).of(who.account.id);
   for (auto& each : out) each = lifecycle_.end_if_over(session, who.tenant->id, std::move(each), now);
   return out;
@@ -101,14 +95,14 @@ std::string Subscriptions::Request::provider() const {
   return by_voucher ? std::string(payments::voucher::provider_name) : plan.current.provider;
 }
 
-BegunPayment Subscriptions::begin(Session& session, Request const& request) {
+checkout::Begun Subscriptions::begin(Session& session, Request const& request) {
   auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
   auto const now = tenant_clock_.now(session, who.tenant->id);
   auto const mine = current(session, who, now);
   auto decided = decide_subscribe(plan, mine, plans, can_change(mine, request, now), now);
   bool const has_it = decided && (decided->way == SubscribeWay::pay_due ||
                                   decided->way == SubscribeWay::change || decided->way == SubscribeWay::keep);
-  if (by_voucher && has_it) throw base::Problem(user_already_subscribed);
+  if (by_voucher && has_it) throw base::Problem(checkout::user_already_subscribed);
   if (decided && decided->way == SubscribeWay::keep)
     return changes_.keep(session, who, body, with_id(mine, *decided->existing), plan, now);
   if (decided && decided->way == SubscribeWay::pay_due)
@@ -173,8 +167,9 @@ Subscription Subscriptions::wanted_of(Session& session, Request const& request,
 }
 
 /// Names the payment that ends before this plan begins. Nothing is given up for an order that is refused.
-BegunPayment Subscriptions::give_up(Session& session, Request const& request,
-                                    std::vector<Subscription> const& mine, Subscription const& unfinished) {
+checkout::Begun Subscriptions::give_up(Session& session, Request const& request,
+                                       std::vector<Subscription> const& mine,
+                                       Subscription const& unfinished) {
   first_payment_of(session, request, wanted_of(session, request, mine));
   auto const payment = lifecycle_.first_payment(session, request.who.tenant->id, unfinished);
   if (!payment) throw base::Problem(payment_in_flight);
@@ -199,7 +194,7 @@ Subscription Subscriptions::request_new(Session& session, Request const& request
   out.locale = request.who.locale;
   out.created_at = out.updated_at = tenant_clock_.machine().now();
   if (!SubscriptionStore(session, request.who.tenant->id).add(out))
-    throw base::Problem(user_already_subscribed);
+    throw base::Problem(checkout::user_already_subscribed);
   save_requested(session, request, out, out, now);
   return out;
 }
@@ -226,15 +221,15 @@ void Subscriptions::save_requested(Session& session, Request const& request, Sub
                                    Subscription& subscription, base::Instant now) {
   auto const& tenant = request.who.tenant->id;
   if (!SubscriptionStore(session, tenant).take_groups(subscription, groups_of(request.plan)))
-    throw base::Problem(user_already_subscribed);
+    throw base::Problem(checkout::user_already_subscribed);
   lifecycle_.record(session, tenant, before, subscription, Event::request, now);
   ++subscription.version;
   keep_consents(session, {ids_, consent_texts_}, request.who, subscription, subscription.period_number + 1,
                 request.body, tenant_clock_.machine().now());
 }
 
-BegunPayment Subscriptions::begin_first_payment(Session& session, Request const& request,
-                                                Subscription const& subscription, base::Instant now) {
+checkout::Begun Subscriptions::begin_first_payment(Session& session, Request const& request,
+                                                   Subscription const& subscription, base::Instant now) {
   auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
   auto const& tenant = who.tenant->id;
   auto const version = lifecycle_.version(session, tenant, subscription.price_version);
@@ -251,9 +246,9 @@ BegunPayment Subscriptions::begin_first_payment(Session& session, Request const&
   return offer(session, who, std::move(order), subscription.id, now);
 }
 
-BegunPayment Subscriptions::begin_due_renewal(Session& session, Subscriber const& who,
-                                              SubscribeBody const& body, plans::Plan const& plan,
-                                              Subscription const& subscription, base::Instant now) {
+checkout::Begun Subscriptions::begin_due_renewal(Session& session, checkout::Buyer const& who,
+                                                 SubscribeBody const& body, plans::Plan const& plan,
+                                                 Subscription const& subscription, base::Instant now) {
   auto const& tenant = who.tenant->id;
   // The terms of the charge that failed: they stay the same until it is paid.
   auto const version =
@@ -268,9 +263,9 @@ BegunPayment Subscriptions::begin_due_renewal(Session& session, Subscriber const
   return out;
 }
 
-BegunPayment Subscriptions::begin_method_change(Session& session, Subscriber const& who,
-                                                plans::Plans const& plans, SubscriptionId id,
-                                                std::optional<base::MoneyBody> price) {
+checkout::Begun Subscriptions::begin_method_change(Session& session, checkout::Buyer const& who,
+                                                   plans::Plans const& plans, SubscriptionId id,
+                                                   std::optional<base::MoneyBody> price) {
   auto const& tenant = who.tenant->id;
   auto const now = tenant_clock_.now(session, tenant);
   auto const one = lifecycle_.end_if_over(session, tenant, own_subscription(session, who, id), now);
@@ -309,21 +304,22 @@ std::string Subscriptions::free_method_key(Session& session, base::TenantId cons
   }
 }
 
-BegunPayment Subscriptions::offer(Session& session, Subscriber const& who, payments::Order order,
-                                  SubscriptionId subscription, base::Instant now) {
+checkout::Begun Subscriptions::offer(Session& session, checkout::Buyer const& who, payments::Order order,
+                                     SubscriptionId subscription, base::Instant now) {
   order.return_url = who.return_url;
-  BegunPayment out{.subscription = subscription, .payment = {}, .options = {}};
+  checkout::Begun out{.subscription = subscription, .payment = {}, .options = {}};
   out.payment = payments_.open(session, who.tenant->id, order, now);
   out.options = payments_.options(session, *out.payment, *who.tenant);
   return out;
 }
 
-portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody body, Begins begins) {
+portal::Task<checkout::CheckoutAnswer> Subscriptions::run(checkout::Buyer who, SubscribeBody body,
+                                                          Begins begins, std::string code) {
   // A voucher is paid for already.
   if (begins == Begins::by_voucher)
-    require_staying(who.account);
+    checkout::require_staying(who.account);
   else
-    require_spender(who.account);
+    checkout::require_spender(who.account);
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = plans->find(body.upgrade_to.value_or(body.subscription_type_id));
   if (plan == nullptr || is_blocked(*plan, who)) throw base::Problem(unknown_subscription_type);
@@ -334,12 +330,15 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
   }
   Request const request{who, body, *plan, *plans, begins == Begins::trial_only, by_voucher};
   auto start = [&](Session& session) { return begin(session, request); };
-  co_return co_await payment_.pay(who, start, body.selected_options);
+  auto paying = by_voucher ? checkout_.pay_with(who, lifecycle_, start, {{"code", std::move(code)}})
+                           : checkout_.pay(who, lifecycle_, start, body.selected_options);
+  co_return co_await std::move(paying);
 }
 
 /// The partner's signed page, where the plan is bought.
-portal::Task<SubscribeAnswer> Subscriptions::lead_to_partner(Subscriber const& who, SubscribeBody const& body,
-                                                             plans::Plan const& plan) {
+portal::Task<checkout::CheckoutAnswer> Subscriptions::lead_to_partner(checkout::Buyer const& who,
+                                                                      SubscribeBody const& body,
+                                                                      plans::Plan const& plan) {
   require_identity(plan, who.account);
   require_consents(plan, body, *who.tenant, consent_texts_);
   auto const url =
@@ -353,16 +352,16 @@ portal::Task<SubscribeAnswer> Subscriptions::lead_to_partner(Subscriber const& w
     });
   };
   bool const has_it = co_await database_.read(look);
-  if (has_it) throw base::Problem(user_already_subscribed);
-  co_return SubscribeAnswer{.type = SubscribeType::redirect, .url = *url, .status = 302};
+  if (has_it) throw base::Problem(checkout::user_already_subscribed);
+  co_return checkout::CheckoutAnswer{.type = checkout::CheckoutState::redirect, .url = *url, .status = 302};
 }
 
-portal::Task<SubscribeAnswer> Subscriptions::subscribe(Subscriber who, SubscribeBody body) {
+portal::Task<checkout::CheckoutAnswer> Subscriptions::subscribe(checkout::Buyer who, SubscribeBody body) {
   return run(std::move(who), std::move(body), Begins::usual);
 }
 
-portal::Task<SubscribeAnswer> Subscriptions::subscribe_to_trial(
-    Subscriber who, std::optional<std::vector<ConsentBody>> consents) {
+portal::Task<checkout::CheckoutAnswer> Subscriptions::subscribe_to_trial(
+    checkout::Buyer who, std::optional<std::vector<ConsentBody>> consents) {
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = default_trial(*plans, who);
   if (plan == nullptr) throw base::Problem(trial_not_available);
@@ -372,47 +371,24 @@ portal::Task<SubscribeAnswer> Subscriptions::subscribe_to_trial(
   co_return co_await run(std::move(who), std::move(body), Begins::trial_only);
 }
 
-portal::Task<SubscribeAnswer> Subscriptions::redeem(Subscriber who, SubscribeBody body, std::string code) {
-  auto answer = co_await run(who, std::move(body), Begins::by_voucher);
-  if (answer.options.empty()) co_return answer;  // nothing is to be paid
-  auto const option = answer.options.front().payment_option_UUID;
-  co_await api_flow(who, {.payment_option_UUID = option, .redirection_url = {}, .body = {}});
-  co_return co_await api_flow(who, {.payment_option_UUID = option,
-                                    .redirection_url = {},
-                                    .body = std::map<std::string, std::string>{{"code", code}}});
-}
-
-portal::Task<SubscribeAnswer> Subscriptions::api_flow(Subscriber who, ApiFlowBody body) {
-  payments::TenantCall const call{who.tenant, who.origin};
-  auto look = [&](Session& session) {
-    payments::PaymentStore store(session, who.tenant->id);
-    auto const option = store.find_option(body.payment_option_UUID, tenant_clock_.machine().now());
-    auto const payment = option ? store.find(option->payment) : std::nullopt;
-    // The ways to pay may have been shown before purchases were locked.
-    if (payment && buys_something_new(*payment)) require_spender(who.account);
-    return SubscriptionId{payment ? payment->subscription : 0};
-  };
-  auto const subscription = co_await database_.read(look);
-  auto const answers = body.body && !body.body->empty();
-  // Named, since an awaited call takes its arguments by value from here.
-  auto result =
-      answers ? co_await payments_.step(call, who.account.id, body.payment_option_UUID, std::move(*body.body))
-              : co_await payments_.start(call, who.account.id, body.payment_option_UUID,
-                                         body.redirection_url ? who.return_url : std::string());
-  co_return answer_of(subscription, base::or_throw(std::move(result)));
+portal::Task<checkout::CheckoutAnswer> Subscriptions::redeem(checkout::Buyer who, SubscribeBody body,
+                                                             std::string code) {
+  return run(std::move(who), std::move(body), Begins::by_voucher, std::move(code));
 }
 
 // ---- changes of a running subscription ----
 
-portal::Task<SubscribeAnswer> Subscriptions::change_payment_method(Subscriber who, SubscriptionId id,
-                                                                   PaymentMethodBody body) {
-  require_staying(who.account);
+portal::Task<checkout::CheckoutAnswer> Subscriptions::change_payment_method(checkout::Buyer who,
+                                                                            SubscriptionId id,
+                                                                            PaymentMethodBody body) {
+  checkout::require_staying(who.account);
   auto const plans = co_await plans_.of(who.tenant->id);
   auto start = [&](Session& session) { return begin_method_change(session, who, *plans, id, body.price); };
-  co_return co_await payment_.pay(who, start, std::move(body.selected_options));
+  auto paying = checkout_.pay(who, lifecycle_, start, std::move(body.selected_options));
+  co_return co_await std::move(paying);
 }
 
-portal::Task<ChangePreview> Subscriptions::preview(Subscriber who, SubscriptionId subscription,
+portal::Task<ChangePreview> Subscriptions::preview(checkout::Buyer who, SubscriptionId subscription,
                                                    plans::PlanId to) {
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = plans->find(to);
@@ -426,7 +402,7 @@ portal::Task<ChangePreview> Subscriptions::preview(Subscriber who, SubscriptionI
 }
 
 template <class Decide>
-portal::Task<Subscription> Subscriptions::decide_and_save(Subscriber who, SubscriptionId id, Event event,
+portal::Task<Subscription> Subscriptions::decide_and_save(checkout::Buyer who, SubscriptionId id, Event event,
                                                           Decide decide) {
   auto work = [&](Session& session) {
     auto const& tenant = who.tenant->id;
@@ -440,7 +416,7 @@ portal::Task<Subscription> Subscriptions::decide_and_save(Subscriber who, Subscr
   co_return co_await database_.write(std::move(work));
 }
 
-portal::Task<Subscription> Subscriptions::cancel(Subscriber who, SubscriptionId id, std::string reason) {
+portal::Task<Subscription> Subscriptions::cancel(checkout::Buyer who, SubscriptionId id, std::string reason) {
   auto const at_once = who.tenant->flag_bool("cancelImmediately");
   return decide_and_save(std::move(who), id, at_once ? Event::cancel_now : Event::cancel,
                          [reason = std::move(reason), at_once](Subscription const& one, auto const& version,
@@ -449,7 +425,7 @@ portal::Task<Subscription> Subscriptions::cancel(Subscriber who, SubscriptionId 
                          });
 }
 
-portal::Task<Subscription> Subscriptions::undo_cancel(Subscriber who, SubscriptionId id) {
+portal::Task<Subscription> Subscriptions::undo_cancel(checkout::Buyer who, SubscriptionId id) {
   return decide_and_save(
       std::move(who), id, Event::undo_cancel,
       [](Subscription const& one, auto const& version, auto const& rules, base::Instant now) {
@@ -457,7 +433,7 @@ portal::Task<Subscription> Subscriptions::undo_cancel(Subscriber who, Subscripti
       });
 }
 
-portal::Task<Subscription> Subscriptions::pause(Subscriber who, SubscriptionId id,
+portal::Task<Subscription> Subscriptions::pause(checkout::Buyer who, SubscriptionId id,
                                                 std::optional<base::Instant> resume_at) {
   return decide_and_save(
       std::move(who), id, Event::pause,
@@ -466,13 +442,13 @@ portal::Task<Subscription> Subscriptions::pause(Subscriber who, SubscriptionId i
       });
 }
 
-portal::Task<Subscription> Subscriptions::resume(Subscriber who, SubscriptionId id) {
+portal::Task<Subscription> Subscriptions::resume(checkout::Buyer who, SubscriptionId id) {
   return decide_and_save(std::move(who), id, Event::resume,
                          [](Subscription const& one, auto const& version, auto const& rules,
                             base::Instant now) { return subscriptions::resume(one, version, rules, now); });
 }
 
-portal::Task<TrialEligibility> Subscriptions::trial_eligibility(Subscriber who,
+portal::Task<TrialEligibility> Subscriptions::trial_eligibility(checkout::Buyer who,
                                                                 std::optional<plans::PlanId> plan) {
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* asked = plan ? plans->find(*plan) : default_trial(*plans, who);

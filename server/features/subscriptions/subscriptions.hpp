@@ -1,4 +1,4 @@
-// The service behind the calls: subscribe, answer a payment's steps, preview a change, cancel, pause, resume.
+// The service behind the calls: subscribe, preview a change, cancel, pause, resume.
 //
 // Subscribing: one transaction writes the request and its payment, then the provider is asked, then
 // Payments::settle saves its answer (lifecycle.hpp). A second call, from another tab or after a crash, finds
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "features/checkout/checkout.hpp"
 #include "features/plans/plan_library.hpp"
 #include "features/portal/call.hpp"
 #include "features/subscriptions/bodies.hpp"
@@ -17,7 +18,6 @@
 #include "features/subscriptions/lifecycle.hpp"
 #include "features/subscriptions/partners/partner_pages.hpp"
 #include "features/subscriptions/subscribing_checks.hpp"
-#include "features/subscriptions/subscription_payment.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
 
@@ -29,8 +29,8 @@ inline constexpr base::ProblemType trial_not_available{
 class Subscriptions {
  public:
   Subscriptions(storage::Database& database, base::Clock const& machine, base::IdSource& ids,
-                plans::PlanLibrary& plans, payments::Payments& payments, Lifecycle& lifecycle,
-                PartnerPages const& partner_pages, ConsentTexts& consent_texts)
+                plans::PlanLibrary& plans, payments::Payments& payments, checkout::Checkout& checkout,
+                Lifecycle& lifecycle, PartnerPages const& partner_pages, ConsentTexts& consent_texts)
       : database_(database),
         tenant_clock_(machine),
         ids_(ids),
@@ -40,35 +40,35 @@ class Subscriptions {
         partner_pages_(partner_pages),
         consent_texts_(consent_texts),
         changes_(machine, ids, payments, lifecycle, consent_texts),
-        payment_(database, machine, payments) {}
+        checkout_(checkout) {}
 
   portal::Task<std::vector<UserSubscription>> list(std::shared_ptr<tenants::Tenant const> tenant,
                                                    accounts::AccountId account, bool canceled_too,
                                                    bool with_types);
 
-  portal::Task<SubscribeAnswer> subscribe(Subscriber who, SubscribeBody body);
-  portal::Task<SubscribeAnswer> subscribe_to_trial(Subscriber who,
-                                                   std::optional<std::vector<ConsentBody>> consents);
+  portal::Task<checkout::CheckoutAnswer> subscribe(checkout::Buyer who, SubscribeBody body);
+  portal::Task<checkout::CheckoutAnswer> subscribe_to_trial(checkout::Buyer who,
+                                                            std::optional<std::vector<ConsentBody>> consents);
   /// Subscribes, and pays the first period with a voucher's code; without an agreement it ends after that.
   /// USER_ALREADY_SUBSCRIBED where the subscriber has this plan or another one of its group.
-  portal::Task<SubscribeAnswer> redeem(Subscriber who, SubscribeBody body, std::string code);
-  portal::Task<SubscribeAnswer> api_flow(Subscriber who, ApiFlowBody body);
+  portal::Task<checkout::CheckoutAnswer> redeem(checkout::Buyer who, SubscribeBody body, std::string code);
 
   /// Another card or number for the renewals to come; where one has failed, that is paid with it.
-  portal::Task<SubscribeAnswer> change_payment_method(Subscriber who, SubscriptionId id,
-                                                      PaymentMethodBody body);
-  portal::Task<ChangePreview> preview(Subscriber who, SubscriptionId subscription, plans::PlanId to);
-  portal::Task<Subscription> cancel(Subscriber who, SubscriptionId id, std::string reason);
-  portal::Task<Subscription> undo_cancel(Subscriber who, SubscriptionId id);
-  portal::Task<Subscription> pause(Subscriber who, SubscriptionId id, std::optional<base::Instant> resume_at);
-  portal::Task<Subscription> resume(Subscriber who, SubscriptionId id);
+  portal::Task<checkout::CheckoutAnswer> change_payment_method(checkout::Buyer who, SubscriptionId id,
+                                                               PaymentMethodBody body);
+  portal::Task<ChangePreview> preview(checkout::Buyer who, SubscriptionId subscription, plans::PlanId to);
+  portal::Task<Subscription> cancel(checkout::Buyer who, SubscriptionId id, std::string reason);
+  portal::Task<Subscription> undo_cancel(checkout::Buyer who, SubscriptionId id);
+  portal::Task<Subscription> pause(checkout::Buyer who, SubscriptionId id,
+                                   std::optional<base::Instant> resume_at);
+  portal::Task<Subscription> resume(checkout::Buyer who, SubscriptionId id);
 
-  portal::Task<TrialEligibility> trial_eligibility(Subscriber who, std::optional<plans::PlanId> plan);
+  portal::Task<TrialEligibility> trial_eligibility(checkout::Buyer who, std::optional<plans::PlanId> plan);
 
  private:
   /// A body of POST /subscription with what is known about it.
   struct Request {
-    Subscriber const& who;
+    checkout::Buyer const& who;
     SubscribeBody const& body;
     plans::Plan const& plan;
     plans::Plans const& plans;
@@ -78,11 +78,12 @@ class Subscriptions {
     std::string provider() const;
   };
   enum class Begins { usual, trial_only, by_voucher };
-  portal::Task<SubscribeAnswer> run(Subscriber who, SubscribeBody body, Begins begins);
-  portal::Task<SubscribeAnswer> lead_to_partner(Subscriber const& who, SubscribeBody const& body,
-                                                plans::Plan const& plan);
-  BegunPayment begin(storage::Session& session, Request const& request);
-  std::vector<Subscription> current(storage::Session& session, Subscriber const& who, base::Instant now);
+  portal::Task<checkout::CheckoutAnswer> run(checkout::Buyer who, SubscribeBody body, Begins begins,
+                                             std::string code = {});
+  portal::Task<checkout::CheckoutAnswer> lead_to_partner(checkout::Buyer const& who,
+                                                         SubscribeBody const& body, plans::Plan const& plan);
+  checkout::Begun begin(storage::Session& session, Request const& request);
+  std::vector<Subscription> current(storage::Session& session, checkout::Buyer const& who, base::Instant now);
   bool can_change(std::vector<Subscription> const& mine, Request const& request, base::Instant now) const;
   struct FirstPayment {
     bool trial = false;
@@ -92,8 +93,8 @@ class Subscriptions {
                                 Subscription const& subscription);
   static Subscription wanted_of(storage::Session& session, Request const& request,
                                 std::vector<Subscription> const& mine);
-  BegunPayment give_up(storage::Session& session, Request const& request,
-                       std::vector<Subscription> const& mine, Subscription const& unfinished);
+  checkout::Begun give_up(storage::Session& session, Request const& request,
+                          std::vector<Subscription> const& mine, Subscription const& unfinished);
   static bool has_had_promotion(storage::Session& session, Request const& request, Subscription const& own);
   /// A new subscription, or an ended one of the plan that is taken up again.
   Subscription request_new(storage::Session& session, Request const& request, base::Instant now);
@@ -101,21 +102,22 @@ class Subscriptions {
                              base::Instant now);
   void save_requested(storage::Session& session, Request const& request, Subscription const& before,
                       Subscription& subscription, base::Instant now);
-  BegunPayment begin_first_payment(storage::Session& session, Request const& request,
-                                   Subscription const& subscription, base::Instant now);
-  BegunPayment begin_due_renewal(storage::Session& session, Subscriber const& who, SubscribeBody const& body,
-                                 plans::Plan const& plan, Subscription const& subscription,
-                                 base::Instant now);
-  BegunPayment begin_method_change(storage::Session& session, Subscriber const& who,
-                                   plans::Plans const& plans, SubscriptionId id,
-                                   std::optional<base::MoneyBody> price);
+  checkout::Begun begin_first_payment(storage::Session& session, Request const& request,
+                                      Subscription const& subscription, base::Instant now);
+  checkout::Begun begin_due_renewal(storage::Session& session, checkout::Buyer const& who,
+                                    SubscribeBody const& body, plans::Plan const& plan,
+                                    Subscription const& subscription, base::Instant now);
+  checkout::Begun begin_method_change(storage::Session& session, checkout::Buyer const& who,
+                                      plans::Plans const& plans, SubscriptionId id,
+                                      std::optional<base::MoneyBody> price);
   bool takes_method(tenants::Tenant const& tenant, std::string_view provider) const;
   std::string free_method_key(storage::Session& session, base::TenantId const& tenant, SubscriptionId id);
   /// Opens the payment that the subscriber makes, and offers the ways to pay it.
-  BegunPayment offer(storage::Session& session, Subscriber const& who, payments::Order order,
-                     SubscriptionId subscription, base::Instant now);
+  checkout::Begun offer(storage::Session& session, checkout::Buyer const& who, payments::Order order,
+                        SubscriptionId subscription, base::Instant now);
   template <class Decide>
-  portal::Task<Subscription> decide_and_save(Subscriber who, SubscriptionId id, Event event, Decide decide);
+  portal::Task<Subscription> decide_and_save(checkout::Buyer who, SubscriptionId id, Event event,
+                                             Decide decide);
 
   storage::Database& database_;
   tenants::TenantClock const tenant_clock_;
@@ -126,7 +128,7 @@ class Subscriptions {
   PartnerPages const& partner_pages_;
   ConsentTexts& consent_texts_;
   PlanChanges changes_;
-  SubscriptionPayment payment_;
+  checkout::Checkout& checkout_;
 };
 
 }  // namespace subscriptions

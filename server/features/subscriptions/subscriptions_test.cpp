@@ -24,7 +24,7 @@ STORAGE_ON_BOTH_ENGINES(SubscribeServiceTest);
 
 TEST_P(SubscribeServiceTest, AFirstAnswerLeadsToTheProviderAndItsMoneyMakesItActive) {
   auto const answer = subscribe("monthly");
-  EXPECT_EQ(answer.type, SubscribeType::redirect);
+  EXPECT_EQ(answer.type, checkout::CheckoutState::redirect);
   EXPECT_TRUE(answer.url);
   auto const requested_one = find(*answer.subscription_id);
   EXPECT_EQ(requested_one.position(), requested);
@@ -69,23 +69,24 @@ TEST_P(SubscribeServiceTest, TheOnlyWayToPayIsTakenUnlessTheTenantShowsItForChoi
   SubscribeBody body;
   body.subscription_type_id = plan("monthly").id;
   auto const answer = wait_for(service().subscribe(who, body));
-  EXPECT_EQ(answer.type, SubscribeType::options);
+  EXPECT_EQ(answer.type, checkout::CheckoutState::options);
   EXPECT_THAT(answer.options, SizeIs(1));
 }
 
 TEST_P(SubscribeServiceTest, MoneyTakenAtOnceIsSubscribed) {
   provider.with_page = false;
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::subscribed);
 }
 
 TEST_P(SubscribeServiceTest, APendingPaymentIsPendingAndEndsByItself) {
   provider.with_page = false;
   provider.answer = PaymentState::pending;
   auto const answer = subscribe("monthly");
-  EXPECT_EQ(answer.type, SubscribeType::pending);
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::pending);
+  EXPECT_EQ(answer.type, checkout::CheckoutState::pending);
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::pending);
   provider.decide(payment_of(*answer.subscription_id), PaymentState::succeeded);
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed) << "who asks again learns the end";
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::subscribed)
+      << "who asks again learns the end";
   EXPECT_EQ(provider.charges(), 1);
 }
 
@@ -108,7 +109,7 @@ TEST_P(SubscribeServiceTest, EachRefusalOfAPaymentHasItsStatus) {
   }
   // The same row is taken up each time, and in the end it is paid once.
   provider.answer = PaymentState::succeeded;
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(provider.charges(), 1);
   EXPECT_THAT(list(), SizeIs(1));
 }
@@ -140,7 +141,7 @@ TEST_P(SubscribeServiceTest, APriceOfTheClientIsOnlyCompared) {
   EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "PRICE_CHANGED");
   EXPECT_THAT(list(), IsEmpty());
   body.price = base::MoneyBody{4.99, "EUR"};
-  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
+  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, checkout::CheckoutState::redirect);
 }
 
 TEST_P(SubscribeServiceTest, NobodyPaysMoreThanThePriceThatWasShown) {
@@ -156,7 +157,7 @@ TEST_P(SubscribeServiceTest, NobodyPaysMoreThanThePriceThatWasShown) {
   EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "PRICE_CHANGED")
       << "the promotion is used up";
   body.price = base::MoneyBody{9.99, "EUR"};
-  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
+  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, checkout::CheckoutState::redirect);
 }
 
 TEST_P(SubscribeServiceTest, ARetiredPlanIsNotSoldNorTakenUpAgain) {
@@ -186,15 +187,15 @@ TEST_P(SubscribeServiceTest, AWayToPayIsOfThisPaymentOrUnknown) {
   };
   auto const option = ask("monthly", {}).options.at(0).payment_option_UUID;
   EXPECT_EQ(refusal([&] { ask("credits", option); }), "UNKNOWN_PAYMENT_OPTION");
-  EXPECT_EQ(ask("monthly", option).type, SubscribeType::redirect);
+  EXPECT_EQ(ask("monthly", option).type, checkout::CheckoutState::redirect);
 }
 
 TEST_P(SubscribeServiceTest, AnAnswerThatWasLostIsAskedForAndNeverPaidTwice) {
   provider.with_page = false;
   provider.answers_lost = true;
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::pending);
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::pending);
   provider.answers_lost = false;
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(provider.charges(), 1);
 }
 
@@ -317,8 +318,8 @@ TEST_P(SubscribeServiceTest, WhosePurchasesAreLockedBuysNothingNewAndRenewsWhatR
                                           storage::bind("payment", waiting))
         .value();
   });
-  ApiFlowBody const step{.payment_option_UUID = option, .redirection_url = {}, .body = {}};
-  EXPECT_EQ(refusal([&] { wait_for(service().api_flow(who, step)); }), "PURCHASES_LOCKED");
+  checkout::StepBody const step{.payment_option_UUID = option, .redirection_url = {}, .body = {}};
+  EXPECT_EQ(refusal([&] { wait_for(checkout_service().step(who, step)); }), "PURCHASES_LOCKED");
   advance("P1M");
   EXPECT_EQ(find(own.id).period_number, own.period_number + 1) << "what runs goes on";
   EXPECT_NO_THROW(wait_for(service().change_payment_method(who, own.id, {}))) << "with another card too";

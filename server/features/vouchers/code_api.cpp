@@ -54,7 +54,7 @@ portal::Task<portal::Data<VoucherLook>> CodeApi::look(portal::UserCall const& ca
 template <class Given>
 portal::Task<portal::Data<Given>> CodeApi::redeem(portal::UserCall const& call, CodeBody body,
                                                   Give<Given> give) {
-  subscriptions::require_staying(call.account());
+  checkout::require_staying(call.account());
   auto const digest = read(call, body);
   auto naming = redeemer(call);
   auto const who = co_await std::move(naming);

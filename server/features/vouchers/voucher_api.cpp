@@ -54,14 +54,13 @@ portal::Task<VoucherApi::Answer> VoucherApi::redeem_plan(portal::UserCall const&
   subscriptions::SubscribeBody wanted;
   wanted.subscription_type_id = body.type_id;
   wanted.subscription_consent_list = std::move(body.subscription_consent_list);
-  auto who = subscriptions::subscriber_of(call, backend_path_, "", body.lang.value_or(base::Text<0, 20>()));
+  auto who = checkout::buyer_of(call, backend_path_, "", body.lang.value_or(base::Text<0, 20>()));
   try {
-    auto answer = co_await service_.redeem(std::move(who), std::move(wanted), *code);
-    auto const status = subscriptions::status_of(answer);
-    co_return Answer{std::move(answer), status};
+    auto redeeming = service_.redeem(std::move(who), std::move(wanted), *code);
+    co_return checkout::with_status(co_await std::move(redeeming));
   } catch (base::Problem const& problem) {
     // Somebody else took its last use meanwhile.
-    if (problem.error == subscriptions::payment_refused.error) throw base::Problem(voucher_not_found);
+    if (problem.error == checkout::payment_refused.error) throw base::Problem(voucher_not_found);
     throw;
   }
 }

@@ -35,7 +35,7 @@ class VoucherApi {
   VoucherApi(storage::Database& database, base::Clock const& clock, subscriptions::Subscriptions& service,
              payments::voucher::CodeTries& tries, std::string backend_path);
 
-  using Answer = portal::StatusData<subscriptions::SubscribeAnswer, 200, 201, 202>;
+  using Answer = checkout::Answered;
   /// POST /voucher/consumption/subscription
   portal::Task<Answer> redeem_plan(portal::UserCall const& call, RedeemPlanBody body);
 

@@ -93,7 +93,7 @@ TEST_P(VoucherApiTest, WhoHasAPlanOfTheGroupKeepsCodeAndPlan) {
 
 TEST_P(VoucherApiTest, APaymentThatWasBegunGivesWayToACode) {
   auto const begun = subscribe("monthly");
-  EXPECT_EQ(begun.type, subscriptions::SubscribeType::redirect);
+  EXPECT_EQ(begun.type, checkout::CheckoutState::redirect);
   EXPECT_EQ(redeem(code_for("monthly"), "monthly"), "subscribed");
   EXPECT_EQ(list().size(), 1U);
 }

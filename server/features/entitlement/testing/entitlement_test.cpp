@@ -11,10 +11,12 @@ void EntitlementTest::SetUp() {
   changes_ = std::make_unique<storage::Changes>(database());
   library_ = std::make_unique<plans::PlanLibrary>(database(), *changes_);
   service_ = std::make_unique<Entitlements>(*library_, payments_service(), ids, clock);
-  payments_service().listen(payments::PaymentPurpose::purchase, *service_);
+  delivery_ = std::make_unique<Delivery>(*service_);
+  payments_service().listen(payments::PaymentPurpose::purchase, *delivery_);
 }
 
 void EntitlementTest::TearDown() {
+  delivery_.reset();
   service_.reset();
   library_.reset();
   changes_.reset();

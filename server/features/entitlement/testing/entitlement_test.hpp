@@ -10,6 +10,24 @@
 
 namespace entitlement::testing {
 
+/// Puts an article that is paid for into the wallet, as the sale of articles does, which comes after this
+/// feature.
+class Delivery final : public payments::PaymentListener {
+ public:
+  explicit Delivery(Entitlements const& entitlements) : entitlements_(entitlements) {}
+  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+               base::Instant now) override {
+    if (payment.state == payments::PaymentState::succeeded)
+      entitlements_.deliver(session, tenant, payment, base::ArticleId{payment.subject}, payment.amount(),
+                            base::text(payment.id), now);
+  }
+  void reversed(storage::Session&, base::TenantId const&, payments::Payment const&, payments::Reversal const&,
+                base::Instant) override {}
+
+ private:
+  Entitlements const& entitlements_;
+};
+
 class EntitlementTest : public subscriptions::testing::SubscriptionTest {
  protected:
   void SetUp() override;
@@ -38,6 +56,7 @@ class EntitlementTest : public subscriptions::testing::SubscriptionTest {
   std::unique_ptr<storage::Changes> changes_;
   std::unique_ptr<plans::PlanLibrary> library_;
   std::unique_ptr<Entitlements> service_;
+  std::unique_ptr<Delivery> delivery_;
 };
 
 }  // namespace entitlement::testing

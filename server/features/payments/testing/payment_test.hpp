@@ -52,8 +52,9 @@ class PaymentTest : public ledger::testing::MoneyTest {
     });
     parts_ = std::make_unique<Parts>(database(), clock, ids);
     tenant = parts_->directory.by_id("aurora");
-    for (auto const purpose : {PaymentPurpose::subscription, PaymentPurpose::trial, PaymentPurpose::renewal,
-                               PaymentPurpose::change, PaymentPurpose::purchase})
+    for (auto const purpose :
+         {PaymentPurpose::subscription, PaymentPurpose::trial, PaymentPurpose::renewal,
+          PaymentPurpose::change, PaymentPurpose::purchase, PaymentPurpose::order, PaymentPurpose::gift})
       payments().listen(purpose, listener);
   }
   void TearDown() override {

@@ -26,7 +26,8 @@ BOOST_DESCRIBE_STRUCT(BatchCountRow, (), (batch, codes, used))
 
 bool pays_for(Batch const& batch, Payment const& payment) {
   if (batch.article != 0)
-    return payment.purpose == PaymentPurpose::purchase && payment.subject == batch.article;
+    return (payment.purpose == PaymentPurpose::purchase || payment.purpose == PaymentPurpose::gift) &&
+           payment.subject == batch.article;
   return batch.plan != 0 && payment.purpose == PaymentPurpose::subscription && payment.plan == batch.plan;
 }
 

@@ -42,7 +42,7 @@ TEST_P(ChangeOfMindTest, AnotherPlanGivesUpTheUnfinishedPayment) {
   auto const monthly = *subscribe("monthly").subscription_id;
   auto const left = payment_of(monthly);
   auto const answer = subscribe("yearly");
-  EXPECT_EQ(answer.type, SubscribeType::redirect);
+  EXPECT_EQ(answer.type, checkout::CheckoutState::redirect);
   EXPECT_NE(answer.subscription_id, monthly);
   EXPECT_EQ(find(monthly).position(), (Position{State::INACTIVE, SubState::NONE}));
   EXPECT_EQ(reload(left).state, PaymentState::canceled);
@@ -57,7 +57,7 @@ TEST_P(ChangeOfMindTest, TheFirstPlanMayBeChosenAgain) {
   auto const monthly = *subscribe("monthly").subscription_id;
   subscribe("yearly");
   auto const again = subscribe("monthly");
-  EXPECT_EQ(again.type, SubscribeType::redirect);
+  EXPECT_EQ(again.type, checkout::CheckoutState::redirect);
   EXPECT_EQ(again.subscription_id, monthly);
   EXPECT_EQ(payment_of(monthly).attempt, 2);
   pay(monthly);
@@ -72,7 +72,7 @@ TEST_P(ChangeOfMindTest, WhatWasPaidMeanwhileIsNotGivenUp) {
   EXPECT_EQ(find(monthly).state, State::ACTIVE);
   EXPECT_EQ(provider.charges(), 1) << "a change is charged after its price was shown";
   auto const preview = wait_for(service().preview(subscriber(), monthly, plan("yearly").id));
-  EXPECT_EQ(subscribe("yearly", 101, preview.quote_id).type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("yearly", 101, preview.quote_id).type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(find(monthly).plan, plan("yearly").id);
 }
 
@@ -112,7 +112,7 @@ TEST_P(ChangeOfMindTest, APaymentThatTheProviderDecidesIsWaitedFor) {
   EXPECT_THAT(own_payments(), SizeIs(1));
   provider.decide(payment_of(monthly), PaymentState::failed);
   provider.answer = PaymentState::succeeded;
-  EXPECT_EQ(subscribe("yearly").type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("yearly").type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(provider.taken(), 9000);
 }
 
@@ -122,7 +122,7 @@ TEST_P(ChangeOfMindTest, WhereTheProviderDoesNotAnswerNothingIsGivenUp) {
   EXPECT_EQ(refusal([&] { subscribe("yearly"); }), "PAYMENT_PENDING");
   EXPECT_EQ(find(monthly).position(), requested);
   provider.answers_lost = false;
-  EXPECT_EQ(subscribe("yearly").type, SubscribeType::redirect);
+  EXPECT_EQ(subscribe("yearly").type, checkout::CheckoutState::redirect);
 }
 
 TEST_P(ChangeOfMindTest, NothingIsGivenUpForARequestThatIsRefused) {

@@ -117,7 +117,7 @@ TEST_P(PeriodWorthTest, AQuoteHoldsOnlyWhatItWasMadeFrom) {
   give_back(*periods(songs.id).at(0).payment, 200);
   EXPECT_NE(new_quote("everything", after.quote_id), "") << "money went back";
   auto const last = preview(songs.id, "everything");
-  EXPECT_EQ(subscribe("everything", 101, last.quote_id).type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("everything", 101, last.quote_id).type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(base::money_body({provider.taken() - 1000, "EUR"}), last.amount);
 }
 
@@ -128,7 +128,7 @@ TEST_P(PeriodWorthTest, TheNewQuoteThatARefusalNamesCanBeUsed) {
   auto const told = boost::json::parse(new_quote("everything", stale.quote_id)).as_object();
   auto const id = base::parse_id(std::string(told.at("quoteId").as_string()));
   ASSERT_TRUE(id);
-  EXPECT_EQ(subscribe("everything", 101, ChangeQuoteId{*id}).type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("everything", 101, ChangeQuoteId{*id}).type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(periods(songs.id).at(1).amount_minor, 2100);
 }
 
@@ -145,7 +145,7 @@ TEST_P(PeriodWorthTest, AQuoteThatAnOlderProgramMadeHolds) {
   auto const quote = preview(songs.id, "everything");
   database().write_now(
       [&](storage::Session& session) { session.execute("update change_quote set state = ''"); });
-  EXPECT_EQ(subscribe("everything", 101, quote.quote_id).type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("everything", 101, quote.quote_id).type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(find(songs.id).plan, plan("everything").id) << "its money did not go back";
 }
 
@@ -211,7 +211,7 @@ TEST_P(PeriodWorthTest, AChangeThatWaitsIsTakenBackByThePresentPlan) {
   EXPECT_EQ(keeping.waiting_type_id, plan("small").id);
   EXPECT_DOUBLE_EQ(keeping.amount.amount, 19.99);
   EXPECT_EQ(keeping.starts_at, large.period_end);
-  EXPECT_EQ(subscribe("large", 101, keeping.quote_id).type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("large", 101, keeping.quote_id).type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(list().at(0).next_type_id, std::nullopt);
   EXPECT_EQ(refusal([&] { subscribe("large"); }), "USER_ALREADY_SUBSCRIBED");
   advance("P1M");

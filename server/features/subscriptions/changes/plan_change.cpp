@@ -39,6 +39,11 @@ ChangePreview preview_of(ChangeQuote const& quote, Subscription const& from, pla
           .keeps = quote.to_plan == from.plan};
 }
 
+/// The quote that was sent no longer holds, and this is the new one.
+base::ProblemWithMember another_quote(ChangePreview const& quote) {
+  return {quote_changed, "quote", base::to_json(quote)};
+}
+
 }  // namespace
 
 bool PlanChanges::provider_changes(Subscription const& subscription, tenants::Tenant const& tenant) const {
@@ -46,11 +51,11 @@ bool PlanChanges::provider_changes(Subscription const& subscription, tenants::Te
   return provider != nullptr && provider->capabilities(tenant).changes_price;
 }
 
-ChangePreview PlanChanges::preview(Session& session, Subscriber const& who, SubscriptionId id,
+ChangePreview PlanChanges::preview(Session& session, checkout::Buyer const& who, SubscriptionId id,
                                    plans::Plan const& to, plans::Plans const& plans, base::Instant now) {
   auto const& tenant = who.tenant->id;
   auto const from = own_subscription(session, who, id);
-  if (from.plan == to.id && !waits_to_change(from)) throw base::Problem(user_already_subscribed);
+  if (from.plan == to.id && !waits_to_change(from)) throw base::Problem(checkout::user_already_subscribed);
   auto const decision = base::or_throw(
       decide_subscribe(to, std::span(&from, 1), plans, provider_changes(from, *who.tenant), now));
   if (decision.way == SubscribeWay::instead) throw base::Problem(payment_in_flight);
@@ -132,7 +137,7 @@ ChangeQuote PlanChanges::sent_quote(Session& session, base::TenantId const& tena
   auto quote = ChangeQuoteStore(session, tenant).find(id);
   auto const is_of_this = quote && quote->subscription == from.id && quote->to_plan == to &&
                           (quote->used_at || quote->expires_at > machine_.now());
-  if (!is_of_this) throw base::Problem(quote_expired);
+  if (!is_of_this) throw base::Problem(checkout::quote_expired);
   return *std::move(quote);
 }
 
@@ -157,21 +162,22 @@ ChangeQuote PlanChanges::own_quote(Session& session, base::TenantId const& tenan
   return make_quote(session, tenant, wanted, now);
 }
 
-BegunPayment PlanChanges::begin(Session& session, Subscriber const& who, SubscribeBody const& body,
-                                Wanted wanted, base::Instant now) {
+checkout::Begun PlanChanges::begin(Session& session, checkout::Buyer const& who, SubscribeBody const& body,
+                                   Wanted wanted, base::Instant now) {
   auto const& tenant = who.tenant->id;
   if (!wanted.to.offered) throw base::Problem(unknown_subscription_type);
   payments_.require_not_withheld(wanted.to.current.provider, *who.tenant);
   // A renewal that is being charged pays for the terms of now.
   if (lifecycle_.is_renewing(session, tenant, wanted.from)) throw base::Problem(payment_in_flight);
-  BegunPayment changed{.subscription = wanted.from.id, .payment = {}, .options = {}};
+  checkout::Begun changed{.subscription = wanted.from.id, .payment = {}, .options = {}};
   bool const waits =
       wanted.policy == plans::ChangePolicy::at_period_end && wanted.from.next_version == wanted.to.current.id;
   if (waits) return changed;  // another tap of the same
   auto const quote = body.quote_id ? sent_quote(session, tenant, *body.quote_id, wanted.from, wanted.to.id)
                                    : own_quote(session, tenant, wanted, now);
   if (body.quote_id && has_moved(session, tenant, quote, wanted)) {
-    changed.new_quote = preview_of(make_quote(session, tenant, wanted, now), wanted.from, wanted.direction);
+    changed.refused =
+        another_quote(preview_of(make_quote(session, tenant, wanted, now), wanted.from, wanted.direction));
     return changed;
   }
   if (!body.quote_id) require_shown_price(body, {quote.amount_minor, quote.currency});
@@ -195,16 +201,16 @@ BegunPayment PlanChanges::begin(Session& session, Subscriber const& who, Subscri
   return open_payment(session, who, wanted, quote, now);
 }
 
-BegunPayment PlanChanges::keep(Session& session, Subscriber const& who, SubscribeBody const& body,
-                               Subscription subscription, plans::Plan const& plan, base::Instant now) {
+checkout::Begun PlanChanges::keep(Session& session, checkout::Buyer const& who, SubscribeBody const& body,
+                                  Subscription subscription, plans::Plan const& plan, base::Instant now) {
   auto const& tenant = who.tenant->id;
   if (lifecycle_.is_renewing(session, tenant, subscription)) throw base::Problem(payment_in_flight);
-  BegunPayment kept{.subscription = subscription.id, .payment = {}, .options = {}};
+  checkout::Begun kept{.subscription = subscription.id, .payment = {}, .options = {}};
   if (body.quote_id) {
     auto const quote = sent_quote(session, tenant, *body.quote_id, subscription, plan.id);
     if (lifecycle_.has_moved(session, tenant, subscription, quote)) {
-      kept.new_quote = preview_of(make_keeping_quote(session, tenant, subscription, plan), subscription,
-                                  plans::Direction::change);
+      kept.refused = another_quote(preview_of(make_keeping_quote(session, tenant, subscription, plan),
+                                              subscription, plans::Direction::change));
       return kept;
     }
     ChangeQuoteStore(session, tenant).set_used(quote.id, machine_.now());
@@ -226,8 +232,8 @@ void PlanChanges::change_later(Session& session, base::TenantId const& tenant, W
                     "at the period's end");
 }
 
-BegunPayment PlanChanges::open_payment(Session& session, Subscriber const& who, Wanted const& wanted,
-                                       ChangeQuote const& quote, base::Instant now) {
+checkout::Begun PlanChanges::open_payment(Session& session, checkout::Buyer const& who, Wanted const& wanted,
+                                          ChangeQuote const& quote, base::Instant now) {
   auto const& tenant = who.tenant->id;
   auto const& [from, to, policy, direction] = wanted;
   auto order = lifecycle_.order(tenant, from, to.current, payments::PaymentPurpose::change,
@@ -235,7 +241,7 @@ BegunPayment PlanChanges::open_payment(Session& session, Subscriber const& who, 
   order.key = change_key(quote.id);
   order.subject = quote.id.value;
   order.return_url = who.return_url;
-  BegunPayment out{.subscription = from.id, .payment = {}, .options = {}};
+  checkout::Begun out{.subscription = from.id, .payment = {}, .options = {}};
   out.by_agreement = from.agreement && from.provider == to.current.provider &&
                      !payments::PaymentStore(session, tenant).is_stopped(from.provider, *from.agreement);
   if (!out.by_agreement) order.agreement.clear();

@@ -1,15 +1,13 @@
 // A running subscription changes its plan: the quote of what that costs, its preview, and its beginning.
 #pragma once
+#include "features/checkout/checkout.hpp"
+#include "features/checkout/refusals.hpp"
 #include "features/subscriptions/consents/consent_text_store.hpp"
 #include "features/subscriptions/lifecycle.hpp"
-#include "features/subscriptions/subscription_payment.hpp"
 #include "features/tenants/test_clock_store.hpp"
 
 namespace subscriptions {
 
-inline constexpr base::ProblemType quote_expired{
-    400, "QUOTE_EXPIRED", "The quote is unknown, used, too old, or for something else.",
-    "error.quoteExpired"};
 inline constexpr base::ProblemType quote_changed{
     409, "QUOTE_CHANGED",
     "What the quote was made from has changed: credits were used, money went back, or the terms are others. "
@@ -39,14 +37,14 @@ class PlanChanges {
   bool provider_changes(Subscription const& subscription, tenants::Tenant const& tenant) const;
 
   /// What the change would cost, with a quote that keeps that price for some minutes.
-  ChangePreview preview(storage::Session& session, Subscriber const& who, SubscriptionId id,
+  ChangePreview preview(storage::Session& session, checkout::Buyer const& who, SubscriptionId id,
                         plans::Plan const& to, plans::Plans const& plans, base::Instant now);
   /// Changes at once where nothing is to be paid, notes a change at the period's end, else opens the payment.
-  BegunPayment begin(storage::Session& session, Subscriber const& who, SubscribeBody const& body,
-                     Wanted wanted, base::Instant now);
+  checkout::Begun begin(storage::Session& session, checkout::Buyer const& who, SubscribeBody const& body,
+                        Wanted wanted, base::Instant now);
   /// Takes back a change that waits for the period's end: the present plan goes on, on its own terms.
-  BegunPayment keep(storage::Session& session, Subscriber const& who, SubscribeBody const& body,
-                    Subscription subscription, plans::Plan const& plan, base::Instant now);
+  checkout::Begun keep(storage::Session& session, checkout::Buyer const& who, SubscribeBody const& body,
+                       Subscription subscription, plans::Plan const& plan, base::Instant now);
 
  private:
   ChangeQuote make_quote(storage::Session& session, base::TenantId const& tenant, Wanted const& wanted,
@@ -63,8 +61,8 @@ class PlanChanges {
                         base::Instant now);
   void change_later(storage::Session& session, base::TenantId const& tenant, Wanted wanted,
                     base::Instant now);
-  BegunPayment open_payment(storage::Session& session, Subscriber const& who, Wanted const& wanted,
-                            ChangeQuote const& quote, base::Instant now);
+  checkout::Begun open_payment(storage::Session& session, checkout::Buyer const& who, Wanted const& wanted,
+                               ChangeQuote const& quote, base::Instant now);
 
   base::Clock const& machine_;
   base::IdSource& ids_;

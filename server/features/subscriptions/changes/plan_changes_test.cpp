@@ -20,7 +20,7 @@ TEST_P(PlanChangesTest, AnUpgradeChargesWhatThePreviewNamed) {
   EXPECT_EQ(preview.direction, ChangeDirection::upgrade);
   EXPECT_EQ(preview.policy, plans::ChangePolicy::now_prorated);
   auto const before = provider.taken();
-  EXPECT_EQ(subscribe("yearly", 101, preview.quote_id).type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("yearly", 101, preview.quote_id).type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(base::money_body({provider.taken() - before, "EUR"}), preview.amount);
   EXPECT_GT(preview.credit.amount, 2);
   auto const now_yearly = find(monthly.id);
@@ -45,7 +45,7 @@ TEST_P(PlanChangesTest, AChangeAfterThePeriodsEndBeginsWhereThatEnded) {
 
 TEST_P(PlanChangesTest, ADowngradeWaitsForThePeriodsEnd) {
   auto const yearly = buy("yearly");
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(find(yearly.id).plan, plan("yearly").id);
   EXPECT_EQ(find(yearly.id).next_plan, plan("monthly").id);
   EXPECT_EQ(provider.charges(), 1);

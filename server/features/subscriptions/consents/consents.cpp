@@ -74,7 +74,7 @@ bool needs_request_to_begin(storage::Session& session, tenants::Tenant const& te
                          subscription.period_number);
 }
 
-void keep_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
+void keep_consents(storage::Session& session, ConsentSources const& sources, checkout::Buyer const& who,
                    Subscription const& subscription, std::int64_t period, SubscribeBody const& body,
                    base::Instant real_now) {
   if (!body.subscription_consent_list) return;

@@ -42,7 +42,7 @@ struct ConsentSources {
 };
 /// Writes each consent of the body for this period, and its words where they are new. The same words are kept
 /// once.
-void keep_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
+void keep_consents(storage::Session& session, ConsentSources const& sources, checkout::Buyer const& who,
                    Subscription const& subscription, std::int64_t period, SubscribeBody const& body,
                    base::Instant real_now);
 

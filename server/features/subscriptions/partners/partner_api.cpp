@@ -43,7 +43,7 @@ bool lacked_money(storage::Session& session, base::TenantId const& tenant, accou
 
 portal::Task<portal::StatusData<PartnerRedirection, 200, 402>> PartnerApi::redirection_url(
     portal::UserCall const& call, PartnerRedirectionBody body) {
-  require_spender(call.account());
+  checkout::require_spender(call.account());
   auto const& tenant = call.tenant();
   auto const plans = co_await plans_.of(tenant.id);
   auto const found = std::ranges::find_if(plans->all, [&](plans::Plan const& plan) {

@@ -75,7 +75,7 @@ Subscription PartnerWebhook::bought(storage::Session& session, tenants::Tenant c
   auto const request = [&](Subscription const& before, Subscription after) {
     std::vector<plans::PlanGroupId> groups;
     for (auto const& level : plan.levels) groups.push_back(level.group);
-    if (!store.take_groups(after, groups)) throw base::Problem(user_already_subscribed);
+    if (!store.take_groups(after, groups)) throw base::Problem(checkout::user_already_subscribed);
     after.external_provider = plan.partner;
     after.price_version = plan.current.id;
     after.provider = plan.current.provider;
@@ -95,7 +95,7 @@ Subscription PartnerWebhook::bought(storage::Session& session, tenants::Tenant c
         .locale = accounts::person_locale(account, tenant, reading ? *reading : base::english()),
         .created_at = real_now,
         .updated_at = real_now};
-    if (!store.add(added)) throw base::Problem(user_already_subscribed);
+    if (!store.add(added)) throw base::Problem(checkout::user_already_subscribed);
     own = request(added, added);
   } else if (own->position() == Position{State::INACTIVE, SubState::NONE}) {
     auto after = *own;

@@ -26,7 +26,7 @@ TEST_P(FailedRenewalTest, WhatIsDueIsPaidWithAnotherCard) {
   provider.answer = PaymentState::succeeded;
   provider.card = "card-2";
   auto const answer = subscribe("monthly");
-  EXPECT_EQ(answer.type, SubscribeType::redirect);
+  EXPECT_EQ(answer.type, checkout::CheckoutState::redirect);
   EXPECT_EQ(answer.subscription_id, monthly.id);
   EXPECT_EQ(subscribe("monthly").url, answer.url) << "from another tab: the same payment";
   auto const payment = payment_of(monthly.id, "renew");
@@ -119,7 +119,7 @@ TEST_P(FailedRenewalTest, WhereTheOldCardsChargeIsUndecidedItIsAskedAboutFirst) 
   clock.set(*find(monthly.id).due_at);
   wait_for(renewals().run_batch());
   provider.answers_lost = false;
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(provider.charges(), 2) << "the old card's, and no other";
 }
 
@@ -131,7 +131,7 @@ TEST_P(FailedRenewalTest, AnOldCardsChargeThatFailsMeanwhileMakesRoomForTheNewOn
   advance("P1D");
   provider.answers_lost = false;
   provider.answer = PaymentState::succeeded;
-  EXPECT_EQ(subscribe("monthly").type, SubscribeType::redirect);
+  EXPECT_EQ(subscribe("monthly").type, checkout::CheckoutState::redirect);
   auto const payment = payment_of(monthly.id, "renew");
   settle(payment, provider.take(payment));
   EXPECT_THAT(periods(monthly.id), SizeIs(2));
@@ -148,7 +148,7 @@ TEST_P(FailedRenewalTest, TheClientsPriceOfWhatIsDueIsCompared) {
   EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "PRICE_CHANGED")
       << "the promotion was for the first period";
   body.price = base::MoneyBody{9.99, "EUR"};
-  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
+  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, checkout::CheckoutState::redirect);
 }
 
 TEST_P(FailedRenewalTest, MoneyForASubscriptionThatWasCanceledMeanwhileGoesBack) {
@@ -178,7 +178,7 @@ TEST_P(FailedRenewalTest, AnotherCardIsTakenForTheRenewalsToCome) {
     settle(payment, provider.take(payment));
   };
   auto const key = "method/" + base::text(monthly.id);
-  EXPECT_EQ(change().type, SubscribeType::redirect);
+  EXPECT_EQ(change().type, checkout::CheckoutState::redirect);
   EXPECT_EQ(find(monthly.id).agreement, "card-1") << "until the new one is there";
   pay_key(key + "/1");
   EXPECT_EQ(find(monthly.id).agreement, "card-2");
@@ -201,7 +201,7 @@ TEST_P(FailedRenewalTest, AnotherCardAfterAFailedRenewalPaysIt) {
   provider.answer = PaymentState::succeeded;
   provider.with_page = false;
   EXPECT_EQ(wait_for(service().change_payment_method(subscriber(), monthly.id, {})).type,
-            SubscribeType::subscribed);
+            checkout::CheckoutState::subscribed);
   EXPECT_THAT(periods(monthly.id), SizeIs(2));
   EXPECT_EQ(provider.charges(), 2);
 }

@@ -305,7 +305,7 @@ TEST_P(HeldRenewalTest, AChangeOfPlanWaitsUntilTheRenewalIsPaid) {
   EXPECT_EQ(refusal([&] { subscribe("daily"); }), "PAYMENT_PENDING") << "at the period's end, which is now";
   release();
   EXPECT_EQ(find(monthly.id).period_number, 2);
-  EXPECT_EQ(subscribe("daily").type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("daily").type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(find(monthly.id).next_plan, plan("daily").id);
 }
 
@@ -367,7 +367,7 @@ TEST_P(RenewalTest, ARenewalThatIsPaidAfterTheEndIsGivenBack) {
 TEST_P(RenewalTest, AChangeThatIsPaidAfterItsPeriodIsGivenBack) {
   auto const monthly = buy("monthly");
   provider.answer = PaymentState::pending;
-  EXPECT_EQ(subscribe("yearly").type, SubscribeType::pending);
+  EXPECT_EQ(subscribe("yearly").type, checkout::CheckoutState::pending);
   auto const quote = database().read_now([&](storage::Session& session) {
     return session.value<std::string>("select key from payment where purpose = 'change'").value();
   });

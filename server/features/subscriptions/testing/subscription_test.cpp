@@ -10,11 +10,12 @@ struct SubscriptionTest::Parts {
         changes(database),
         library(database, changes),
         payments(database, clock, ids),
+        checkout(database, clock, payments),
         voucher(database, clock),
         lifecycle(directory, payments, ids, clock),
         pages(secrets, clock),
         consent_texts(messages),
-        service(database, clock, ids, library, payments, lifecycle, pages, consent_texts),
+        service(database, clock, ids, library, payments, checkout, lifecycle, pages, consent_texts),
         messenger(clock, ids),
         withdrawals(database, clock, ids, library, payments, lifecycle, messenger),
         notices(database, clock, ids, directory, library, messenger),
@@ -26,14 +27,13 @@ struct SubscriptionTest::Parts {
     lifecycle.listen(mails);
     payments.add(provider);
     payments.add(voucher);
-    for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
-                               payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
-      payments.listen(purpose, lifecycle);
+    checkout.add(lifecycle);
   }
   tenants::TenantDirectory directory;
   storage::Changes changes;
   plans::PlanLibrary library;
   payments::Payments payments;
+  checkout::Checkout checkout;
   payments::voucher::Provider voucher;
   Lifecycle lifecycle;
   accounts::Secrets secrets;
@@ -121,7 +121,7 @@ plans::Plan SubscriptionTest::plan(std::string_view key) {
               .find(key);
 }
 
-Subscriber SubscriptionTest::subscriber(std::int64_t account) const {
+checkout::Buyer SubscriptionTest::subscriber(std::int64_t account) const {
   accounts::Account person;
   person.tenant = aurora;
   person.id = {account};
@@ -148,8 +148,8 @@ void SubscriptionTest::verify_email(std::int64_t id) {
   });
 }
 
-SubscribeAnswer SubscriptionTest::subscribe(std::string_view key, std::int64_t account,
-                                            std::optional<ChangeQuoteId> quote) {
+checkout::CheckoutAnswer SubscriptionTest::subscribe(std::string_view key, std::int64_t account,
+                                                     std::optional<ChangeQuoteId> quote) {
   ensure_account(account);
   SubscribeBody body;
   body.subscription_type_id = plan(key).id;
@@ -165,7 +165,7 @@ std::int64_t SubscriptionTest::count(std::string_view from) {
 
 Subscription SubscriptionTest::buy(std::string_view key, std::int64_t account) {
   auto const answer = subscribe(key, account);
-  if (answer.type == SubscribeType::redirect) pay(*answer.subscription_id);
+  if (answer.type == checkout::CheckoutState::redirect) pay(*answer.subscription_id);
   return find(*answer.subscription_id);
 }
 
@@ -249,6 +249,7 @@ std::string SubscriptionTest::refusal(std::function<void()> const& work) {
 }
 
 Subscriptions& SubscriptionTest::service() { return parts_->service; }
+checkout::Checkout& SubscriptionTest::checkout_service() { return parts_->checkout; }
 
 Withdrawals& SubscriptionTest::withdrawals() { return parts_->withdrawals; }
 

@@ -37,12 +37,12 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
   void reload_plans();
   plans::Plan plan(std::string_view key);
 
-  Subscriber subscriber(std::int64_t account = 101) const;
+  checkout::Buyer subscriber(std::int64_t account = 101) const;
   void ensure_account(std::int64_t id);
   /// Its address is proven from now on.
   void verify_email(std::int64_t id = 101);
-  SubscribeAnswer subscribe(std::string_view key, std::int64_t account = 101,
-                            std::optional<ChangeQuoteId> quote = {});
+  checkout::CheckoutAnswer subscribe(std::string_view key, std::int64_t account = 101,
+                                     std::optional<ChangeQuoteId> quote = {});
   std::int64_t count(std::string_view from);
   /// Subscribes, and pays on the provider's page.
   Subscription buy(std::string_view key, std::int64_t account = 101);
@@ -62,6 +62,7 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
   std::string refusal(std::function<void()> const& work);
 
   Subscriptions& service();
+  checkout::Checkout& checkout_service();
   Withdrawals& withdrawals();
   Renewals& renewals();
   Renewals& other_node();

@@ -114,7 +114,7 @@ TEST_P(PromotionsTest, APayerIsToldAtOnceWhereThereIsNoPage) {
   auto const problem = storage::testing::problem_of([&] { subscribe("first"); });
   EXPECT_EQ(problem.status, 409);
   EXPECT_EQ(problem.error, "PROMOTION_ALREADY_USED");
-  EXPECT_EQ(subscribe("first").type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("first").type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(provider.taken(), 100 + 100 + 1000);
   EXPECT_EQ(count("refund where kind = 'compensation' and amount_minor = 100"), 1);
 }
@@ -265,7 +265,7 @@ TEST_P(PromotionsTest, TheListShowsWhatTakingAnEndedPlanUpAgainCosts) {
   SubscribeBody body;
   body.subscription_type_id = plan("tried").id;
   body.price = list().at(0).next_renewal_price;
-  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
+  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, checkout::CheckoutState::redirect);
 }
 
 TEST_P(PromotionsTest, ThePriceThatIsShownIsThePriceThatIsCharged) {
@@ -275,7 +275,7 @@ TEST_P(PromotionsTest, ThePriceThatIsShownIsThePriceThatIsCharged) {
   body.price = base::MoneyBody{1.0, "EUR"};
   EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "PRICE_CHANGED");
   body.price = base::MoneyBody{10.0, "EUR"};
-  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
+  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, checkout::CheckoutState::redirect);
 }
 
 }  // namespace

@@ -111,7 +111,7 @@ TEST_P(TrialsTest, APayerWhoHadATrialIsToldAndMayTakeThePlanAtItsPrice) {
   EXPECT_EQ(provider.taken(), 0) << "nobody pays who was shown a trial";
   EXPECT_EQ(wait_for(service().trial_eligibility(subscriber(102), plan("trial").id)).reason,
             TrialReason::TRIAL_USED);
-  EXPECT_EQ(subscribe("trial", 102).type, SubscribeType::subscribed);
+  EXPECT_EQ(subscribe("trial", 102).type, checkout::CheckoutState::subscribed);
   EXPECT_EQ(provider.taken(), 800);
   auto const own = find(list(102).at(0).id);
   EXPECT_EQ(periods(own.id).at(0).kind, PeriodKind::paid);

@@ -7,13 +7,13 @@ namespace subscriptions {
 
 portal::Task<portal::Data<WithdrawalPreview>> WithdrawalApi::preview(portal::UserCall const& call, Id id) {
   co_return portal::Data<WithdrawalPreview>{
-      co_await service_.preview(subscriber_of(call, backend_path_, "", ""), id.value)};
+      co_await service_.preview(checkout::buyer_of(call, backend_path_, "", ""), id.value)};
 }
 
 portal::Task<portal::Data<WithdrawalReceipt>> WithdrawalApi::declare(portal::UserCall const& call, Id id,
                                                                      WithdrawalBody body) {
   co_return portal::Data<WithdrawalReceipt>{
-      co_await service_.declare(subscriber_of(call, backend_path_, "", ""), id.value, body.amount)};
+      co_await service_.declare(checkout::buyer_of(call, backend_path_, "", ""), id.value, body.amount)};
 }
 
 }  // namespace subscriptions

@@ -56,7 +56,7 @@ std::vector<PaymentShare> Withdrawals::left_of(Session& session, base::TenantId 
   return out;
 }
 
-Withdrawals::Looked Withdrawals::look(Session& session, Subscriber const& who, Subscription subscription,
+Withdrawals::Looked Withdrawals::look(Session& session, checkout::Buyer const& who, Subscription subscription,
                                       base::Instant now) {
   auto const& tenant = who.tenant->id;
   auto const& billing = who.tenant->configuration.billing;
@@ -83,7 +83,7 @@ Withdrawals::Looked Withdrawals::look(Session& session, Subscriber const& who, S
   return {std::move(subscription), decision, std::move(shares), currency};
 }
 
-portal::Task<WithdrawalPreview> Withdrawals::preview(Subscriber who, SubscriptionId id) {
+portal::Task<WithdrawalPreview> Withdrawals::preview(checkout::Buyer who, SubscriptionId id) {
   auto work = [&](Session& session) {
     auto const& tenant = who.tenant->id;
     auto const now = tenant_clock_.now(session, tenant);
@@ -108,7 +108,7 @@ portal::Task<WithdrawalPreview> Withdrawals::preview(Subscriber who, Subscriptio
   co_return co_await database_.read(work);
 }
 
-std::vector<payments::RefundId> Withdrawals::save(Session& session, Subscriber const& who,
+std::vector<payments::RefundId> Withdrawals::save(Session& session, checkout::Buyer const& who,
                                                   plans::Plans const& plans, Looked const& looked,
                                                   base::Instant now) {
   auto const& tenant = who.tenant->id;
@@ -137,7 +137,7 @@ std::vector<payments::RefundId> Withdrawals::save(Session& session, Subscriber c
   return out;
 }
 
-portal::Task<WithdrawalReceipt> Withdrawals::declare(Subscriber who, SubscriptionId id,
+portal::Task<WithdrawalReceipt> Withdrawals::declare(checkout::Buyer who, SubscriptionId id,
                                                      base::MoneyBody shown) {
   auto const& tenant = who.tenant->id;
   auto const plans = co_await plans_.of(tenant);
@@ -152,7 +152,7 @@ portal::Task<WithdrawalReceipt> Withdrawals::declare(Subscriber who, Subscriptio
     // An hour may have passed since the amount was shown.
     if (amount && *amount != looked.refund())
       looked = look(session, who, std::move(subscription), now - shown_amount_holds);
-    if (!amount || *amount != looked.refund()) throw base::Problem(price_changed);
+    if (!amount || *amount != looked.refund()) throw base::Problem(checkout::price_changed);
     return save(session, who, *plans, looked, now);
   };
   auto const refunds = co_await database_.write(work);
@@ -168,7 +168,7 @@ portal::Task<WithdrawalReceipt> Withdrawals::declare(Subscriber who, Subscriptio
   co_return co_await database_.read(read);
 }
 
-void Withdrawals::send_confirmation(Session& session, Subscriber const& who, plans::Plans const& plans,
+void Withdrawals::send_confirmation(Session& session, checkout::Buyer const& who, plans::Plans const& plans,
                                     Withdrawal const& withdrawal, plans::PlanId plan_id) const {
   auto const* plan = plans.find(plan_id);
   if (!who.account.email || plan == nullptr) return;

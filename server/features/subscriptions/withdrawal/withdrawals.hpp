@@ -76,9 +76,9 @@ class Withdrawals {
         lifecycle_(lifecycle),
         messenger_(messenger) {}
 
-  portal::Task<WithdrawalPreview> preview(Subscriber who, SubscriptionId id);
+  portal::Task<WithdrawalPreview> preview(checkout::Buyer who, SubscriptionId id);
   /// Again, it answers the same.
-  portal::Task<WithdrawalReceipt> declare(Subscriber who, SubscriptionId id, base::MoneyBody shown);
+  portal::Task<WithdrawalReceipt> declare(checkout::Buyer who, SubscriptionId id, base::MoneyBody shown);
 
  private:
   struct Looked {
@@ -88,13 +88,14 @@ class Withdrawals {
     std::string currency;
     base::Money refund() const;
   };
-  Looked look(storage::Session& session, Subscriber const& who, Subscription subscription, base::Instant now);
+  Looked look(storage::Session& session, checkout::Buyer const& who, Subscription subscription,
+              base::Instant now);
   std::vector<PaymentShare> left_of(storage::Session& session, base::TenantId const& tenant,
                                     std::span<Period const> contract) const;
   /// Returns the refunds to ask the provider for.
-  std::vector<payments::RefundId> save(storage::Session& session, Subscriber const& who,
+  std::vector<payments::RefundId> save(storage::Session& session, checkout::Buyer const& who,
                                        plans::Plans const& plans, Looked const& looked, base::Instant now);
-  void send_confirmation(storage::Session& session, Subscriber const& who, plans::Plans const& plans,
+  void send_confirmation(storage::Session& session, checkout::Buyer const& who, plans::Plans const& plans,
                          Withdrawal const& withdrawal, plans::PlanId plan) const;
   WithdrawalReceipt receipt(storage::Session& session, base::TenantId const& tenant,
                             Withdrawal const& withdrawal) const;

@@ -28,7 +28,7 @@ class WithdrawalsTest : public testing::SubscriptionTest {
     out->configuration.billing.country = country;
     return out;
   }
-  SubscribeAnswer subscribe_at_once(std::string_view key, std::string words = "Begin at once") {
+  checkout::CheckoutAnswer subscribe_at_once(std::string_view key, std::string words = "Begin at once") {
     ensure_account(101);
     SubscribeBody body;
     body.subscription_type_id = plan(key).id;
@@ -44,7 +44,7 @@ class WithdrawalsTest : public testing::SubscriptionTest {
   }
   Subscription buy_at_once(std::string_view key) {
     auto const answer = subscribe_at_once(key);
-    if (answer.type == SubscribeType::redirect) pay(*answer.subscription_id);
+    if (answer.type == checkout::CheckoutState::redirect) pay(*answer.subscription_id);
     return find(*answer.subscription_id);
   }
   WithdrawalPreview preview(SubscriptionId id, std::int64_t account = 101) {

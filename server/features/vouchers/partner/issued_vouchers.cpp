@@ -125,7 +125,7 @@ IssueSource IssuedVouchers::take(storage::Session& session, base::TenantId const
   }
   if (rights.free) throw base::Problem(voucher_issued_before);
   if (!rights.by_plan) throw base::Problem(ledger::no_credit);
-  if (!may_spend) throw base::Problem(subscriptions::purchases_locked);
+  if (!may_spend) throw base::Problem(checkout::purchases_locked);
   auto const now = tenant_clock_.now(session, tenant);
   auto const held = subscriptions::SubscriptionStore(session, tenant).of(row.account);
   auto const may_use = [&](ledger::Bucket const& bucket) {

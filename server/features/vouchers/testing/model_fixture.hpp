@@ -127,7 +127,7 @@ class ModelFixture : public ledger::testing::MoneyTest {
   bool one_in(std::int64_t n) { return random(n) == 0; }
   ModelUser& user() { return model.users[who]; }
 
-  subscriptions::Subscriber subscriber() {
+  checkout::Buyer subscriber() {
     accounts::Account person;
     person.tenant = aurora;
     person.id = {user().account};
@@ -138,8 +138,8 @@ class ModelFixture : public ledger::testing::MoneyTest {
             .locale = "en",
             .channel = "WEB"};
   }
-  portal::Task<subscriptions::SubscribeAnswer> subscribe(std::string const& plan, bool consents,
-                                                         std::string const& code = "") {
+  portal::Task<checkout::CheckoutAnswer> subscribe(std::string const& plan, bool consents,
+                                                   std::string const& code = "") {
     subscriptions::SubscribeBody body;
     body.subscription_type_id = plan_ids.at(plan);
     if (consents)

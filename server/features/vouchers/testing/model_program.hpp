@@ -7,6 +7,7 @@
 #include "features/entitlement/entitlements.hpp"
 #include "features/payments/inquiry_job.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
+#include "features/purchases/article_sale.hpp"
 #include "features/subscriptions/renewal/renewals.hpp"
 #include "features/subscriptions/subscriptions.hpp"
 #include "features/subscriptions/withdrawal/withdrawals.hpp"
@@ -21,9 +22,10 @@ struct Program {
         changes(database),
         library(database, changes),
         payments(database, clock, ids),
+        checkout(database, clock, payments),
         lifecycle(directory, payments, ids, clock),
         pages(secrets, clock),
-        service(database, clock, ids, library, payments, lifecycle, pages, consent_texts),
+        service(database, clock, ids, library, payments, checkout, lifecycle, pages, consent_texts),
         renewals(database, clock, ids, directory, library, payments, lifecycle,
                  {.owner = "one", .charges_at_once = 1}),
         inquiries(database, clock, payments, directory),
@@ -31,19 +33,19 @@ struct Program {
         withdrawals(database, clock, ids, library, payments, lifecycle, messenger),
         codes(database, clock),
         entitlements(library, payments, ids, clock),
+        sale(entitlements),
         redemptions(entitlements, ids, clock) {
     directory.reload_now();
     payments.add(bank);
     payments.add(codes);
-    for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
-                               payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
-      payments.listen(purpose, lifecycle);
-    payments.listen(payments::PaymentPurpose::purchase, entitlements);
+    checkout.add(lifecycle);
+    checkout.add(sale);
   }
   tenants::TenantDirectory directory;
   storage::Changes changes;
   plans::PlanLibrary library;
   payments::Payments payments;
+  checkout::Checkout checkout;
   subscriptions::Lifecycle lifecycle;
   accounts::Secrets secrets;
   subscriptions::PartnerPages pages;
@@ -56,6 +58,7 @@ struct Program {
   subscriptions::Withdrawals withdrawals;
   payments::voucher::Provider codes;
   entitlement::Entitlements entitlements;
+  purchases::ArticleSale sale;
   Redemptions redemptions;
 };
 

@@ -53,7 +53,7 @@ class ModelSteps : public ModelFixture {
 
   // ---- steps ----
   /// The same order again.
-  std::function<portal::Task<subscriptions::SubscribeAnswer>()> order;
+  std::function<portal::Task<checkout::CheckoutAnswer>()> order;
   std::string used_code;  // of a plan, by anybody
 
   Trouble some_trouble() {
@@ -90,7 +90,7 @@ class ModelSteps : public ModelFixture {
     }
     bank.trouble = Trouble::none;
   }
-  void started(int at, Ran<subscriptions::SubscribeAnswer> const& ran) {
+  void started(int at, Ran<checkout::CheckoutAnswer> const& ran) {
     auto& row = user().rows[at];
     if (refuses()) {
       EXPECT_EQ(ran.refusal, bank.trouble == Trouble::poor ? "INSUFFICIENT_FUNDS" : "PAYMENT_REFUSED")
@@ -117,7 +117,7 @@ class ModelSteps : public ModelFixture {
     bank.trouble = Trouble::none;
   }
   /// The renewal that failed, paid by the subscriber.
-  void paid_due(int at, Ran<subscriptions::SubscribeAnswer> const& ran) {
+  void paid_due(int at, Ran<checkout::CheckoutAnswer> const& ran) {
     if (refuses()) {
       EXPECT_EQ(ran.refusal, bank.trouble == Trouble::poor ? "INSUFFICIENT_FUNDS" : "PAYMENT_REFUSED")
           << story();
@@ -149,7 +149,7 @@ class ModelSteps : public ModelFixture {
     }
     bank.trouble = Trouble::none;
   }
-  void changed(std::string const& plan, int at, Ran<subscriptions::SubscribeAnswer> const& ran) {
+  void changed(std::string const& plan, int at, Ran<checkout::CheckoutAnswer> const& ran) {
     auto& row = user().rows[at];
     auto const [amount, credit] = model.change_price(row, plan);
     auto const pay = [&] {
