@@ -1,6 +1,8 @@
 // Builds core and modules in dependency order.
 #include "app/app.hpp"
 
+#include <fmt/ranges.h>
+
 #include <stdexcept>
 
 #include "app/request/pages.hpp"
@@ -48,6 +50,19 @@ void drop_pages(http::PageCache& pages, storage::Change const& change) {
   if (change.kind == storage::ChangeKind::plans) pages.drop_tag(page_tag(change.tenant, "plans"));
 }
 
+/// A table about people for which no feature speaks would be left out of data exports and erasures. An
+/// operator may have tables of its own beside ours, so that only a program that is being worked on ends here.
+void require_parts_of_personal_data(core::Core& core, accounts::PersonalData const& data) {
+  auto const missing = core.data.database.read_now(
+      [&](storage::Session& session) { return accounts::tables_without_part(session, data); });
+  if (missing.empty()) return;
+  auto const names = fmt::format("{}", fmt::join(missing, ", "));
+  if (core.settings.development.is_development())
+    throw std::runtime_error(
+        "no feature says what these tables hold about people (accounts::PersonalData): " + names);
+  base::log::warn("tables with a column account that no data export knows", {{"tables", names}});
+}
+
 }  // namespace
 
 App::App(Settings wanted)
@@ -67,21 +82,21 @@ App::App(Settings wanted)
       sign_in(std::make_unique<sign_in::Module>(core, settings.sign_in, *accounts, *identity, *messaging)),
       feeds(std::make_unique<feeds::Module>(core)),
       structures(std::make_unique<structures::Module>(core, *accounts)),
-      ledger(std::make_unique<ledger::Module>(core)),
+      ledger(std::make_unique<ledger::Module>(core, *accounts)),
       plans(std::make_unique<plans::Module>(core)),
       payments(std::make_unique<payments::Module>(core, *accounts, *tenants, messaging->messenger)),
       checkout(std::make_unique<checkout::Module>(core, *accounts, *payments)),
       subscriptions(std::make_unique<subscriptions::Module>(core, *accounts, *tenants, *plans, *payments,
                                                             *checkout, messaging->messenger)),
-      history(std::make_unique<history::Module>(core)),
+      history(std::make_unique<history::Module>(core, *accounts)),
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging, subscriptions->service)),
       receipts(std::make_unique<receipts::Module>(
-          core, *tenants, *messaging, *plans, *profile,
+          core, *tenants, *messaging, *plans, *accounts,
           [this](std::string request) { return draw_svg(renderer, "renderReceipt", std::move(request)); })),
-      entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *checkout)),
+      entitlement(std::make_unique<entitlement::Module>(core, *accounts, *plans, *payments, *checkout)),
       cart(std::make_unique<cart::Module>(core, *accounts, *payments, *checkout, *entitlement)),
-      gifts(std::make_unique<gifts::Module>(core, *messaging, *payments, *checkout, *entitlement)),
-      purchases(std::make_unique<purchases::Module>(core, *payments, *checkout, *entitlement)),
+      gifts(std::make_unique<gifts::Module>(core, *accounts, *messaging, *payments, *checkout, *entitlement)),
+      purchases(std::make_unique<purchases::Module>(core, *accounts, *payments, *checkout, *entitlement)),
       playback(std::make_unique<playback::Module>(core, *accounts, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
       speech(std::make_unique<speech::Module>(core, *tenants, *playback)),
@@ -90,11 +105,13 @@ App::App(Settings wanted)
       articles(std::make_unique<articles::Module>(core, *tenants, *accounts, *structures, *entitlement)),
       games(std::make_unique<games::Module>(core, *playback, *entitlement)),
       market(std::make_unique<market::Module>(core)),
-      vouchers(std::make_unique<vouchers::Module>(core, *accounts, *tenants, *messaging, *profile, *payments,
+      vouchers(std::make_unique<vouchers::Module>(core, *accounts, *tenants, *messaging, *payments,
                                                   *subscriptions, *entitlement)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {
+  description.describe(accounts->personal_data);
+  require_parts_of_personal_data(core, accounts->personal_data);
   if (auto const ready = renderer.wait_until_ready(); !ready)
     throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +
                              ready.error().stack);

@@ -18,8 +18,13 @@ constexpr std::string_view docs_security_policy =
 
 }  // namespace
 
+void DescriptionApi::describe(accounts::PersonalData const& data) {
+  for (auto const& part : data.parts())
+    if (part.schema != nullptr) more_.push_back({std::string(part.name), part.schema});
+}
+
 portal::Task<portal::KeptDocument<portal::JsonObject>> DescriptionApi::openapi(portal::Call const& call) {
-  static auto const document = std::make_shared<std::string const>(openapi_document(backend_path_));
+  static auto const document = std::make_shared<std::string const>(openapi_document(backend_path_, more_));
   co_return http::cached_text(call.request, "application/json", "public, max-age=300", document);
 }
 

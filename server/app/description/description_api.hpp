@@ -4,6 +4,7 @@
 #include <string>
 #include <tuple>
 
+#include "features/accounts/personal_data.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/portal_api.hpp"
@@ -16,6 +17,9 @@ class DescriptionApi {
   DescriptionApi(std::string backend_path, std::string page)
       : backend_path_(std::move(backend_path)), page_(std::make_shared<std::string>(std::move(page))) {}
 
+  /// Before the first request: what features add to the data export.
+  void describe(accounts::PersonalData const& data);
+
   /// GET /openapi.json: OpenAPI 3.1 of every call, made once.
   portal::Task<portal::KeptDocument<portal::JsonObject>> openapi(portal::Call const& call);
   /// GET /docs
@@ -27,6 +31,7 @@ class DescriptionApi {
  private:
   std::string const backend_path_;
   std::shared_ptr<std::string const> const page_;
+  std::vector<base::SchemaMember> more_;
 };
 
 }  // namespace app

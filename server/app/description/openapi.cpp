@@ -26,6 +26,8 @@ using Kind = Schema::Kind;
 /// Collects the schemas that are referred to by name.
 class Components {
  public:
+  explicit Components(std::vector<base::SchemaMember> more) : more_(std::move(more)) {}
+
   json::object of(Schema const& schema) {
     switch (schema.kind) {
       case Kind::boolean: return {{"type", "boolean"}};
@@ -99,11 +101,17 @@ class Components {
       members[member.name] = member.optional ? or_null(of(member.type())) : of(member.type());
       if (!member.optional) required.emplace_back(member.name);
     }
+    if (schema.takes_more)
+      for (auto const& member : more_) {
+        members[member.name] = of(member.type());
+        required.emplace_back(member.name);
+      }
     json::object out{{"type", "object"}, {"properties", std::move(members)}};
     if (!required.empty()) out["required"] = std::move(required);
     return out;
   }
 
+  std::vector<base::SchemaMember> const more_;
   NamedSchemas known_;
   std::map<std::string, json::object> schemas_;
 };
@@ -165,7 +173,8 @@ constexpr std::array<ServerAnswer, 5> answers_of_the_server{{
 
 class Document {
  public:
-  explicit Document(std::string const& base_path) : base_path_(base_path) {}
+  Document(std::string const& base_path, std::vector<base::SchemaMember> more)
+      : base_path_(base_path), schemas_(std::move(more)) {}
 
   std::string print() {
     json::object paths;
@@ -188,7 +197,7 @@ class Document {
               "The backend of a Kiosk storefront. A success answers {\"data\": …}, a failure an RFC 9457 "
               "problem document. On a tenant's own host the host names the tenant; on a shared host "
               "X-Tenant-ID does."},
-             {"license", json::object{{"name", "Proprietary"}, {"identifier", "LicenseRef-Proprietary"}}}}},
+             {"license", json::object{{"name", "Apache 2.0"}, {"identifier", "Apache-2.0"}}}}},
         {"servers",
          json::array{json::object{{"url", base_path_}, {"description", "This storefront's backend"}}}},
         {"tags", std::move(tag_list)},
@@ -425,6 +434,8 @@ class Document {
 
 }  // namespace
 
-std::string openapi_document(std::string const& base_path) { return Document(base_path).print(); }
+std::string openapi_document(std::string const& base_path, std::vector<base::SchemaMember> more) {
+  return Document(base_path, std::move(more)).print();
+}
 
 }  // namespace app

@@ -36,6 +36,8 @@ struct Schema {
   /// Of a number: its range. Of a text: how many characters.
   std::optional<std::int64_t> least = std::nullopt;
   std::optional<std::int64_t> most = std::nullopt;
+  /// Of an object: it has further members, which features register when the program starts.
+  bool takes_more = false;
   std::string_view pattern = {};  // of a text: a regular expression; its handler refuses what does not match
 };
 

@@ -5,6 +5,7 @@
 #include "features/accounts/limits/security_log.hpp"
 #include "features/accounts/limits/sign_in_limits.hpp"
 #include "features/accounts/passwords/passwords.hpp"
+#include "features/accounts/personal_data.hpp"
 #include "features/accounts/sessions/sealed.hpp"
 #include "features/accounts/sessions/secrets.hpp"
 #include "features/accounts/sessions/session_key.hpp"
@@ -24,6 +25,7 @@ struct Module {
   SecondFactors second_factors;
   SignInLimits limits;
   SecurityLog security;
+  PersonalData personal_data;
 };
 
 }  // namespace accounts

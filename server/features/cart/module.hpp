@@ -13,14 +13,15 @@
 namespace cart {
 
 struct Module {
-  Module(core::Core& core, accounts::Module const& accounts, payments::Module& payments,
-         checkout::Module& checkout, entitlement::Module& entitlement)
+  Module(core::Core& core, accounts::Module& accounts, payments::Module& payments, checkout::Module& checkout,
+         entitlement::Module& entitlement)
       : orders(entitlement.entitlements, core.data.ids, core.data.clock),
         carts(entitlement.entitlements, core.data.clock),
         api(core.data.database, core.data.clock, core.data.ids, accounts.sealer, entitlement.entitlements,
             payments.payments, checkout.checkout, orders, payments.code_tries, carts,
             core.settings.server.backend_path) {
     checkout.checkout.add(orders);
+    accounts.personal_data.add_unnamed({"cart_order"}, "a record of what its payment was for");
     core.jobs.clean_up(
         "carts", [&core](storage::Session& session) { return purge_carts(session, core.data.clock.now()); });
   }

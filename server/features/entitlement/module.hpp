@@ -7,7 +7,7 @@
 #include "features/accounts/module.hpp"
 #include "features/checkout/module.hpp"
 #include "features/entitlement/entitlements.hpp"
-#include "features/entitlement/issued_voucher_store.hpp"
+#include "features/entitlement/personal_data.hpp"
 #include "features/entitlement/purchase_api.hpp"
 #include "features/payments/module.hpp"
 #include "features/plans/module.hpp"
@@ -17,16 +17,16 @@
 namespace entitlement {
 
 struct Module {
-  Module(core::Core& core, plans::Module& plans, payments::Module& payments, checkout::Module& checkout)
+  Module(core::Core& core, accounts::Module& accounts, plans::Module& plans, payments::Module& payments,
+         checkout::Module& checkout)
       : entitlements(plans.library, payments.payments, core.data.ids, core.data.clock),
         sources(core.data.database),
-        // Like the key of second factors it stays: what it encrypts lasts as long as its row.
-        codes(accounts::SessionKeys::open(core.data.folder, "voucher-codes.key").live().front()),
-        purchases(core.data.database, core.data.clock, entitlements, checkout.quotes, sources) {}
+        purchases(core.data.database, core.data.clock, entitlements, checkout.quotes, sources) {
+    add_personal_data(accounts.personal_data);
+  }
 
   Entitlements entitlements;
   tenants::VideoSourceDirectory sources;
-  VoucherCodes codes;
   PurchaseApi purchases;
 
   /// The objects whose methods the rows of the site map name.

@@ -18,10 +18,6 @@ KIOSK_JSON_COMPILED(gifts::GiftMailed);
 
 namespace gifts {
 
-using entitlement::Gift;
-using entitlement::GiftState;
-using entitlement::GiftStore;
-
 namespace {
 
 constexpr http::RateLimitSettings ordered_of_account{
@@ -106,7 +102,7 @@ checkout::Begun GiftApi::begin(storage::Session& session, entitlement::Asker con
     if (is_answered(*known, quote)) throw base::Problem(gift_paid);
     known.reset();
   }
-  Gift gift{.id = known ? known->id : parts_.ids.make<entitlement::GiftId>(),
+  Gift gift{.id = known ? known->id : parts_.ids.make<GiftId>(),
             .account = who.account.id,
             .article = article,
             .payment = {},
@@ -152,7 +148,7 @@ portal::Task<checkout::Answered> GiftApi::payment_options(portal::UserCall const
 }
 
 portal::Task<portal::Data<GiftMailed>> GiftApi::send(portal::UserCall const& call,
-                                                     portal::Path<"id", entitlement::GiftId> id) {
+                                                     portal::Path<"id", GiftId> id) {
   auto const& tenant = call.tenant().id;
   auto write = [&](storage::Session& session) {
     GiftStore gifts(session, tenant);

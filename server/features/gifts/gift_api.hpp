@@ -68,8 +68,7 @@ class GiftApi {
   /// same gift, with the words of now.
   portal::Task<checkout::Answered> payment_options(portal::UserCall const& call, GiftBody body);
   /// POST /gift/:id/send
-  portal::Task<portal::Data<GiftMailed>> send(portal::UserCall const& call,
-                                              portal::Path<"id", entitlement::GiftId> id);
+  portal::Task<portal::Data<GiftMailed>> send(portal::UserCall const& call, portal::Path<"id", GiftId> id);
 
  private:
   /// Throws NOT_AVAILABLE for what is free, or is not sold by itself.

@@ -15,9 +15,6 @@
 namespace gifts {
 
 namespace voucher = payments::voucher;
-using entitlement::Gift;
-using entitlement::GiftState;
-using entitlement::GiftStore;
 
 namespace {
 
@@ -34,7 +31,7 @@ BOOST_DESCRIBE_STRUCT(GiftMail, (), (name, giver, plan, message, codes, link, un
 
 }  // namespace
 
-std::string gift_key(entitlement::GiftId id) { return "gift/" + base::text(id); }
+std::string gift_key(GiftId id) { return "gift/" + base::text(id); }
 
 std::span<payments::PaymentPurpose const> Gifts::purposes() const {
   static constexpr std::array own{payments::PaymentPurpose::gift};

@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "features/checkout/checkout.hpp"
-#include "features/entitlement/gift_store.hpp"
-#include "features/entitlement/issued_voucher_store.hpp"
+#include "features/gifts/gift_store.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/payments/payments.hpp"
+#include "features/payments/voucher/voucher_codes.hpp"
 
 namespace gifts {
 
@@ -18,7 +18,7 @@ inline constexpr std::chrono::days code_lifetime{365};
 inline constexpr std::int64_t most_mails = 4;
 
 /// The key of a gift's payment.
-std::string gift_key(entitlement::GiftId id);
+std::string gift_key(GiftId id);
 
 inline constexpr base::ProblemType gift_paid{409, "GIFT_PAID", "This gift was paid for, and is on its way.",
                                              "error.giftPaid"};
@@ -27,7 +27,7 @@ class Gifts final : public checkout::Sale {
  public:
   struct Parts {
     payments::Payments const& payments;
-    entitlement::VoucherCodes const& codes;
+    payments::voucher::VoucherCodes const& codes;
     messaging::Messenger const& messenger;
     base::IdSource& ids;
     base::Clock const& machine;
@@ -47,18 +47,17 @@ class Gifts final : public checkout::Sale {
                 payments::Reversal const& reversal, base::Instant now) override;
 
   /// The mail with the code. False where the code or the address is gone.
-  bool send_mail(storage::Session& session, base::TenantId const& tenant,
-                 entitlement::Gift const& gift) const;
+  bool send_mail(storage::Session& session, base::TenantId const& tenant, Gift const& gift) const;
 
  private:
-  void charge_back_what_it_paid(storage::Session& session, base::TenantId const& tenant,
-                                entitlement::Gift const& gift, base::Instant now) const;
+  void charge_back_what_it_paid(storage::Session& session, base::TenantId const& tenant, Gift const& gift,
+                                base::Instant now) const;
 
   Parts const parts_;
 };
 
 /// Its code gives nothing from now on. False where it was not sent, or is redeemed.
-bool withdraw(storage::Session& session, base::TenantId const& tenant, entitlement::Gift const& gift,
+bool withdraw(storage::Session& session, base::TenantId const& tenant, Gift const& gift,
               base::Instant machine_now);
 
 }  // namespace gifts

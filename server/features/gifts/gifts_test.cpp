@@ -13,9 +13,6 @@ namespace gifts {
 namespace {
 
 namespace voucher = payments::voucher;
-using entitlement::Gift;
-using entitlement::GiftState;
-using entitlement::GiftStore;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -37,7 +34,7 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
 
   /// Ordered and not paid yet, as POST /gift/paymentOptions leaves it.
   Gift order(std::string const& article = "tides-1", std::string const& email = "ada@example.org") {
-    Gift gift{.id = ids.make<entitlement::GiftId>(),
+    Gift gift{.id = ids.make<GiftId>(),
               .account = {101},
               .article = articles.at(article),
               .payment = {},
@@ -82,7 +79,7 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
     pay(gift);
     return find(gift.id);
   }
-  Gift find(entitlement::GiftId id) {
+  Gift find(GiftId id) {
     return database()
         .read_now([&](storage::Session& session) { return GiftStore(session, aurora).find(id); })
         .value();
@@ -156,7 +153,7 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
     });
   }
 
-  entitlement::VoucherCodes const codes{std::string(32, 'k')};
+  payments::voucher::VoucherCodes const codes{std::string(32, 'k')};
   std::optional<messaging::Messenger> messenger;
   std::optional<Gifts> gifts;
 };
@@ -289,11 +286,10 @@ TEST_P(GiftsTest, KeepsOneRowUntilItIsPaidAndForgetsOneThatNeverIs) {
   EXPECT_EQ(find(first.id).message, "For the bus");
   auto const paid = paid_gift("tides-2");
   auto const purge = [&] {
-    return database().write_now(
-        [&](storage::Session& session) { return entitlement::purge_gifts(session, clock.now()); });
+    return database().write_now([&](storage::Session& session) { return purge_gifts(session, clock.now()); });
   };
   EXPECT_EQ(purge(), 0);
-  clock.advance(entitlement::unpaid_gift_lifetime + 1ms);
+  clock.advance(unpaid_gift_lifetime + 1ms);
   EXPECT_EQ(purge(), 1);
   EXPECT_FALSE(found("ada@example.org"));
   EXPECT_EQ(find(paid.id).state, GiftState::SENT);

@@ -3,19 +3,21 @@
 #include <tuple>
 
 #include "core/core.hpp"
+#include "features/accounts/module.hpp"
 #include "features/checkout/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/gifts/gift_api.hpp"
+#include "features/gifts/personal_data.hpp"
 #include "features/messaging/module.hpp"
 #include "features/payments/module.hpp"
 
 namespace gifts {
 
 struct Module {
-  Module(core::Core& core, messaging::Module& messaging, payments::Module& payments,
-         checkout::Module& checkout, entitlement::Module& entitlement)
+  Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging,
+         payments::Module& payments, checkout::Module& checkout, entitlement::Module& entitlement)
       : gifts({.payments = payments.payments,
-               .codes = entitlement.codes,
+               .codes = payments.voucher_codes,
                .messenger = messaging.messenger,
                .ids = core.data.ids,
                .machine = core.data.clock}),
@@ -29,9 +31,9 @@ struct Module {
              .gifts = gifts,
              .backend_path = core.settings.server.backend_path}) {
     checkout.checkout.add(gifts);
-    core.jobs.clean_up("gifts", [&core](storage::Session& session) {
-      return entitlement::purge_gifts(session, core.data.clock.now());
-    });
+    add_personal_data(accounts.personal_data);
+    core.jobs.clean_up(
+        "gifts", [&core](storage::Session& session) { return purge_gifts(session, core.data.clock.now()); });
   }
 
   Gifts gifts;

@@ -3,12 +3,16 @@
 #include <tuple>
 
 #include "core/core.hpp"
+#include "features/accounts/module.hpp"
 #include "features/history/history_api.hpp"
+#include "features/history/personal_data.hpp"
 
 namespace history {
 
 struct Module {
-  explicit Module(core::Core& core) : api(core.data.database, core.data.clock) {}
+  Module(core::Core& core, accounts::Module& accounts) : api(core.data.database, core.data.clock) {
+    add_personal_data(accounts.personal_data);
+  }
 
   HistoryApi api;
 

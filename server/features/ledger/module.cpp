@@ -24,7 +24,11 @@ boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, bas
   }
 }
 
-Module::Module(core::Core& core) : check(core.data.database, core.data.clock) {
+Module::Module(core::Core& core, accounts::Module& accounts) : check(core.data.database, core.data.clock) {
+  accounts.personal_data.add_unnamed({"credit_bucket"},
+                                     "credits by numbers only; what they bought is in the wallet");
+  accounts.personal_data.add_unnamed({"ledger_posting", "ledger_snapshot"},
+                                     "their account is one of the books, not a person's");
   core.jobs.handle(snapshot_job, core::Lane::other, [&core](storage::Job) { return run_snapshots(core); });
   core.jobs.repeat(snapshot_job, std::chrono::hours(24));
   core.jobs.keep_doing(

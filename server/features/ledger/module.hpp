@@ -4,6 +4,7 @@
 #include <boost/asio/awaitable.hpp>
 
 #include "core/core.hpp"
+#include "features/accounts/module.hpp"
 #include "features/ledger/check_job.hpp"
 
 namespace ledger {
@@ -14,7 +15,7 @@ boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, bas
 struct Module {
   static constexpr char const* snapshot_job = "ledger.snapshot";
 
-  explicit Module(core::Core& core);
+  Module(core::Core& core, accounts::Module& accounts);
 
   CheckJob check;
 };

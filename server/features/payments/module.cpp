@@ -2,6 +2,7 @@
 #include "features/payments/module.hpp"
 
 #include "features/payments/payment_store.hpp"
+#include "features/payments/personal_data.hpp"
 
 namespace payments {
 namespace {
@@ -11,7 +12,7 @@ constexpr std::chrono::hours longest_pause{1};
 
 }  // namespace
 
-Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
+Module::Module(core::Core& core, accounts::Module& accounts, tenants::Module const& tenants,
                messaging::Messenger const& messenger)
     : payments(core.data.database, core.data.clock, core.data.ids),
       sandbox(core.data.database, core.data.clock, core.data.ids, accounts.sealer,
@@ -26,6 +27,8 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
           accounts.secrets, accounts.sealer, core.data.clock, core.settings.server.nodes),
       voucher(core.data.database, core.data.clock),
       code_tries(core.data.clock),
+      // Like the key of second factors it stays: what it encrypts lasts as long as its row.
+      voucher_codes(accounts::SessionKeys::open(core.data.folder, "voucher-codes.key").live().front()),
       webhooks(core.data.database, core.data.clock, core.data.ids, payments, tenants.directory,
                core.jobs.notifier()),
       bank_job(core.data.database, core.data.clock, core.data.ids, sandbox, webhooks, tenants.directory),
@@ -40,6 +43,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
   payments.add(sandbox);
   payments.add(carrier);
   payments.add(voucher);
+  add_personal_data(accounts.personal_data);
   core.jobs.keep_doing(
       {std::string(Webhooks::job), core::Lane::money, Webhooks::look_each},
       [this](storage::Job const&) { return webhooks.run(); },

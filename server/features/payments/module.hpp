@@ -17,6 +17,7 @@
 #include "features/payments/sandbox/sandbox_provider.hpp"
 #include "features/payments/staff_notices.hpp"
 #include "features/payments/voucher/code_tries.hpp"
+#include "features/payments/voucher/voucher_codes.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "features/payments/webhooks.hpp"
 #include "features/tenants/module.hpp"
@@ -24,7 +25,7 @@
 namespace payments {
 
 struct Module {
-  Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
+  Module(core::Core& core, accounts::Module& accounts, tenants::Module const& tenants,
          messaging::Messenger const& messenger);
 
   Payments payments;
@@ -33,6 +34,7 @@ struct Module {
   carrier::Provider carrier;
   voucher::Provider voucher;
   voucher::CodeTries code_tries;
+  voucher::VoucherCodes voucher_codes;
   Webhooks webhooks;
   sandbox::BankJob bank_job;
   OptionPage option_page;

@@ -35,6 +35,7 @@ struct Module {
         streaming(decisions, *keys, films, external),
         reports(core.data.database, core.data.clock, *keys),
         replaced(core.data.folder, core.data.database, core.data.clock) {
+    accounts.personal_data.add_unnamed({"stream_lease"}, "goes with the account");
     core.jobs.keep_doing({ReplacedFilms::job, core::Lane::media, ReplacedFilms::look_each},
                          [this](storage::Job const&) { return replaced.run(); });
   }

@@ -4,14 +4,10 @@
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/addresses.hpp"
-#include "features/history/game_save_store.hpp"
-#include "features/history/history_store.hpp"
-#include "features/history/story_read_store.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/profile/calls.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
-#include "features/profile/purchase_records.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 
 namespace profile {
@@ -43,40 +39,29 @@ std::string file_name(tenants::Tenant const& tenant, base::Instant at) {
 portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::UserCall const& call) {
   auto const& person = call.user;
   auto const& account = call.account();
-  PersonFile file{.exported_at = clock_.now(),
-                  .portal = call.tenant().title,
-                  .profile = accounts::as_user(account),
-                  .created_at = account.created_at,
-                  .updated_at = account.updated_at,
-                  .email_verified_at = account.email_verified_at,
-                  .msisdn_verified_at = account.msisdn_verified_at,
-                  .password_changed_at = account.password_changed_at};
+  PersonFile file;
+  auto& head = file.head;
+  head = {.exported_at = clock_.now(),
+          .portal = call.tenant().title,
+          .profile = accounts::as_user(account),
+          .created_at = account.created_at,
+          .updated_at = account.updated_at,
+          .email_verified_at = account.email_verified_at,
+          .msisdn_verified_at = account.msisdn_verified_at,
+          .password_changed_at = account.password_changed_at};
   auto collect = [&](Session& session) {
     AccountStore store(session, call.tenant().id);
-    file.identities = own_identities(store.identities(account.id));
-    file.passkeys = own_passkeys(store.passkeys(account.id));
-    file.second_factor =
+    head.identities = own_identities(store.identities(account.id));
+    head.passkeys = own_passkeys(store.passkeys(account.id));
+    head.second_factor =
         second_factor_state(accounts::SecondFactors::find(session, call.tenant().id, account.id));
-    file.sessions = own_sessions(sessions_.list(session, call.tenant().id, account.id), person.session);
-    file.messages = PersonStore(session, call.tenant().id).messages(account);
-    auto bought = purchase_records(session, call.tenant().id, account.id);
-    file.subscriptions = std::move(bought.subscriptions);
-    file.payments = std::move(bought.payments);
-    file.articles = std::move(bought.articles);
-    file.refund_requests = std::move(bought.refund_requests);
-    file.vouchers = std::move(bought.vouchers);
-    file.gifts = std::move(bought.gifts);
-    file.consents = std::move(bought.consents);
-    file.withdrawals = std::move(bought.withdrawals);
-    file.history = history::HistoryStore(session, call.tenant().id).export_of(account.id);
-    file.games = history::GameSaveStore(session, call.tenant().id).export_of(account.id);
-    file.reads = history::StoryReadStore(session, call.tenant().id).export_of(account.id);
-    if (collect_voucher_codes_)
-      file.voucher_codes = collect_voucher_codes_(session, call.tenant().id, account.id);
-    if (collect_receipts_) file.receipts = collect_receipts_(session, call.tenant().id, account.id);
+    head.sessions = own_sessions(sessions_.list(session, call.tenant().id, account.id), person.session);
+    head.messages = PersonStore(session, call.tenant().id).messages(account);
+    for (auto const& part : personal_data_.parts())
+      if (part.collect) file.parts.emplace_back(part.name, part.collect(session, call.tenant().id, account));
   };
   co_await database_.read(std::move(collect));
-  auto name = file_name(call.tenant(), file.exported_at);
+  auto name = file_name(call.tenant(), head.exported_at);
   co_return portal::Download<PersonFile>{std::move(file), std::move(name)};
 }
 
@@ -131,27 +116,27 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::reopen(portal::UserCall 
   co_return make_profile(back.value_or(account), call.tenant());
 }
 
-storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog& security) {
+storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog& security,
+                                 accounts::PersonalData const& personal_data) {
   auto const erasure = base::parse<Erasure>(job.payload);
   if (!erasure) return storage::JobResult::hopeless("the payload is not an erasure's");
-  return storage::JobResult::done([&security, tenant = job.tenant, erasure = *erasure](Session& session) {
-    AccountStore store(session, tenant);
-    auto const account = store.find(erasure.account);
-    // An account that was reopened and closed again has another job.
-    if (!account || account->state != AccountState::closing || account->closes_at != erasure.closes_at)
-      return;
-    messaging::MessageStore messages(session, tenant);
-    for (auto const& recipient : {account->email, account->email_key, account->msisdn})
-      if (recipient) messages.forget_recipient(*recipient);
-    PersonStore(session, tenant).erase_one_time_codes(*account);
-    entitlement::IssuedVoucherStore(session, tenant).forget(account->id);
-    entitlement::GiftStore(session, tenant).forget(account->id);
-    store.erase(account->id);
-    session.after_commit([&security, tenant, id = account->id] {
-      security.record(tenant,
-                      {.subject = accounts::SecuritySubject::account, .way = "erased", .account = id});
-    });
-  });
+  return storage::JobResult::done(
+      [&security, &personal_data, tenant = job.tenant, erasure = *erasure](Session& session) {
+        AccountStore store(session, tenant);
+        auto const account = store.find(erasure.account);
+        // An account that was reopened and closed again has another job.
+        if (!account || account->state != AccountState::closing || account->closes_at != erasure.closes_at)
+          return;
+        messaging::MessageStore messages(session, tenant);
+        for (auto const& recipient : {account->email, account->email_key, account->msisdn})
+          if (recipient) messages.forget_recipient(*recipient);
+        personal_data.erase(session, tenant, *account);
+        store.erase(account->id);
+        session.after_commit([&security, tenant, id = account->id] {
+          security.record(tenant,
+                          {.subject = accounts::SecuritySubject::account, .way = "erased", .account = id});
+        });
+      });
 }
 
 }  // namespace profile

@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 
+#include "features/accounts/personal_data.hpp"
 #include "features/accounts/sessions/sessions.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/portal/answers.hpp"
@@ -22,20 +23,16 @@ class AccountDeletionApi {
  public:
   AccountDeletionApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                      accounts::Sessions& sessions, messaging::Messenger const& messenger,
-                     Reauthentication& reauthentication, accounts::SecurityLog& security)
+                     Reauthentication& reauthentication, accounts::SecurityLog& security,
+                     accounts::PersonalData const& personal_data)
       : database_(database),
         clock_(clock),
         ids_(ids),
         sessions_(sessions),
         messenger_(messenger),
         reauthentication_(reauthentication),
-        security_(security) {}
-
-  /// Once, before the first export: what adds the receipts to it.
-  void collect_receipts(CollectReceipts collect) { collect_receipts_ = std::move(collect); }
-
-  /// The same of the codes of partners.
-  void collect_voucher_codes(CollectVoucherCodes collect) { collect_voucher_codes_ = std::move(collect); }
+        security_(security),
+        personal_data_(personal_data) {}
 
   /// GET /user/export: a file with everything that is held about the person, without keys and hashes.
   portal::Task<portal::Download<PersonFile>> export_(portal::UserCall const& call);
@@ -53,11 +50,11 @@ class AccountDeletionApi {
   messaging::Messenger const& messenger_;
   Reauthentication& reauthentication_;
   accounts::SecurityLog& security_;
-  CollectReceipts collect_receipts_;
-  CollectVoucherCodes collect_voucher_codes_;
+  accounts::PersonalData const& personal_data_;
 };
 
 /// Erases the account of an `erase_job` and what was sent to it, unless its owner came back in the meantime.
-storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog& security);
+storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog& security,
+                                 accounts::PersonalData const& personal_data);
 
 }  // namespace profile

@@ -25,10 +25,31 @@ KIOSK_JSON_COMPILED(profile::NewPasskey);
 KIOSK_JSON_COMPILED(profile::SecondFactorState);
 KIOSK_JSON_COMPILED(profile::SecondFactorOptions);
 KIOSK_JSON_COMPILED(profile::RecoveryCodes);
-KIOSK_JSON_COMPILED(profile::PersonFile);
 KIOSK_JSON_COMPILED(profile::ProfileSession);
 KIOSK_JSON_COMPILED(profile::ProfileIdentity);
 KIOSK_JSON_COMPILED(profile::ProfilePasskey);
 KIOSK_JSON_COMPILED(profile::ProfilePage);
 KIOSK_JSON_COMPILED(profile::ProfileInfoPage);
 KIOSK_JSON_COMPILED(profile::ProfileManagePage);
+
+void base::JsonCodec<profile::PersonFile>::append(std::string& out, profile::PersonFile const& file) {
+  out += base::to_json(file.head);
+  out.pop_back();
+  for (auto const& [name, value] : file.parts) {
+    out += ",\"";
+    out += name;
+    out += "\":";
+    out += value;
+  }
+  out += '}';
+}
+
+base::Schema const& base::JsonCodec<profile::PersonFile>::schema() {
+  static Schema const schema = [] {
+    auto out = schema_of<profile::PersonFileHead>();
+    out.name = "PersonFile";
+    out.takes_more = true;
+    return out;
+  }();
+  return schema;
+}

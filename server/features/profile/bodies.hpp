@@ -8,14 +8,10 @@
 
 #include "base/json/json_codec.hpp"
 #include "base/language_code.hpp"
-#include "features/history/game_save_store.hpp"
-#include "features/history/history_store.hpp"
-#include "features/history/story_read_store.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/profile_rules.hpp"
-#include "features/profile/purchase_records.hpp"
 
 namespace profile {
 
@@ -118,8 +114,8 @@ struct RecoveryCodes {
 };
 BOOST_DESCRIBE_STRUCT(RecoveryCodes, (), (codes))
 
-/// Everything that is held about one person, under names that a person understands.
-struct PersonFile {
+/// What is held about one person, under names that a person understands: the account's own part.
+struct PersonFileHead {
   base::Instant exported_at;
   std::string portal;
   accounts::User profile;
@@ -133,25 +129,18 @@ struct PersonFile {
   SecondFactorState second_factor;
   std::vector<ProfileSession> sessions;
   std::vector<SentMessage> messages;
-  std::vector<PersonSubscription> subscriptions;
-  std::vector<PersonPayment> payments;
-  std::vector<PersonArticle> articles;
-  std::vector<PersonRefundRequest> refund_requests;
-  std::vector<PersonVoucherCode> voucher_codes;
-  std::vector<PersonVoucher> vouchers;
-  std::vector<PersonGift> gifts;
-  std::vector<PersonConsent> consents;
-  std::vector<PersonWithdrawal> withdrawals;
-  std::vector<PersonReceipt> receipts;
-  std::vector<history::PersonHistory> history;
-  std::vector<history::PersonGame> games;
-  std::vector<history::PersonRead> reads;
 };
-BOOST_DESCRIBE_STRUCT(PersonFile, (),
+BOOST_DESCRIBE_STRUCT(PersonFileHead, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
-                       messages, subscriptions, payments, articles, refund_requests, voucher_codes, vouchers,
-                       gifts, consents, withdrawals, receipts, history, games, reads))
+                       messages))
+
+/// All that is held about one person: the account's own part, and a member for each part that features have
+/// registered (accounts::PersonalData).
+struct PersonFile {
+  PersonFileHead head;
+  std::vector<std::pair<std::string_view, std::string>> parts = {};  // name and value as JSON
+};
 
 }  // namespace profile
 
@@ -177,10 +166,16 @@ KIOSK_JSON(profile::NewPasskey);
 KIOSK_JSON(profile::SecondFactorState);
 KIOSK_JSON(profile::SecondFactorOptions);
 KIOSK_JSON(profile::RecoveryCodes);
-KIOSK_JSON(profile::PersonFile);
 KIOSK_JSON(profile::ProfileSession);
 KIOSK_JSON(profile::ProfileIdentity);
 KIOSK_JSON(profile::ProfilePasskey);
 KIOSK_JSON(profile::ProfilePage);
 KIOSK_JSON(profile::ProfileInfoPage);
 KIOSK_JSON(profile::ProfileManagePage);
+
+/// The parts lie beside the head's own members.
+template <>
+struct base::JsonCodec<profile::PersonFile> {
+  static void append(std::string& out, profile::PersonFile const& file);
+  static Schema const& schema();
+};

@@ -4,8 +4,8 @@
 namespace profile {
 namespace {
 
-boost::asio::awaitable<storage::JobResult> erase(accounts::SecurityLog& security, storage::Job job) {
-  co_return erase_account(job, security);
+boost::asio::awaitable<storage::JobResult> erase(accounts::Module& accounts, storage::Job job) {
+  co_return erase_account(job, accounts.security, accounts.personal_data);
 }
 
 }  // namespace
@@ -23,11 +23,15 @@ Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& 
       second_factor(core.data.database, accounts.second_factors, messaging.messenger, reauthentication,
                     accounts.security),
       deletion(core.data.database, core.data.clock, core.data.ids, accounts.sessions, messaging.messenger,
-               reauthentication, accounts.security),
+               reauthentication, accounts.security, accounts.personal_data),
       pages(core.data.database, core.data.clock, accounts.sessions),
       subscription_pages(subscriptions) {
   core.jobs.handle(std::string(erase_job), core::Lane::other,
-                   [&trail = accounts.security](storage::Job job) { return erase(trail, std::move(job)); });
+                   [&accounts](storage::Job job) { return erase(accounts, std::move(job)); });
+  accounts.personal_data.add_unnamed({"account_identity", "passkey", "second_factor", "session"},
+                                     "exported with the account's own part; they go with it");
+  accounts.personal_data.add_unnamed({"authorization_code", "one_time_code", "recovery_code"},
+                                     "secrets, good for a while only; they go with the account");
 }
 
 }  // namespace profile

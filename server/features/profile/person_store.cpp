@@ -36,12 +36,4 @@ std::vector<SentMessage> PersonStore::messages(accounts::Account const& account)
       storage::bind("email_key", account.email_key), storage::bind("msisdn", account.msisdn));
 }
 
-void PersonStore::erase_one_time_codes(accounts::Account const& account) {
-  session_.execute(
-      R"(delete from one_time_code
-          where tenant = :tenant and (account = :account or recipient in (:email_key, :msisdn)))",
-      storage::bind("tenant", tenant_), storage::bind("account", account.id),
-      storage::bind("email_key", account.email_key), storage::bind("msisdn", account.msisdn));
-}
-
 }  // namespace profile

@@ -40,8 +40,6 @@ class PersonStore {
   std::optional<std::string> pending_msisdn(accounts::AccountId account, base::Instant now);
   /// The newest thousand to the account's address and telephone.
   std::vector<SentMessage> messages(accounts::Account const& account);
-  /// Deletes sent one-time codes, which are not deleted by cascade with the account.
-  void erase_one_time_codes(accounts::Account const& account);
 
  private:
   storage::Session& session_;

@@ -132,7 +132,7 @@ TEST_P(ProfileApiTest, AClosedAccountIsErasedAfterTwoWeeksWithWhatWasSentToIt) {
   clock.advance(1s);
   auto const jobs = due();
   ASSERT_THAT(jobs, SizeIs(1));
-  auto const result = erase_account(jobs[0], trail);
+  auto const result = erase_account(jobs[0], trail, personal_data);
   auto const log = base::testing::logged([&] {
     write([&](Session& session) { result.effect(session); });
     write([&](Session& session) { result.effect(session); });  // a job may run twice
@@ -173,7 +173,7 @@ TEST_P(ProfileApiTest, AReopenedAccountKeepsEverything) {
   ask(*deletion, &AccountDeletionApi::close);  // and leaves once more, with a new date
   auto const first = jobs();
   ASSERT_FALSE(first.empty());
-  auto const result = erase_account(first[0], trail);  // the job of the first time
+  auto const result = erase_account(first[0], trail, personal_data);  // the job of the first time
   EXPECT_EQ(base::testing::logged([&] { write([&](Session& session) { result.effect(session); }); }), "");
   EXPECT_TRUE(find(mira));
   reread(mira);
@@ -182,7 +182,7 @@ TEST_P(ProfileApiTest, AReopenedAccountKeepsEverything) {
   EXPECT_EQ(ask(*deletion, &AccountDeletionApi::reopen).status, 200) << "nothing to do";
   storage::Job broken;
   broken.payload = "{}";
-  EXPECT_EQ(erase_account(broken, trail).outcome, storage::JobResult::Outcome::hopeless);
+  EXPECT_EQ(erase_account(broken, trail, personal_data).outcome, storage::JobResult::Outcome::hopeless);
 }
 
 TEST_P(ProfileApiTest, ClosingAnAccountRequiresReauthentication) {

@@ -8,13 +8,14 @@
 #include "features/entitlement/module.hpp"
 #include "features/payments/module.hpp"
 #include "features/purchases/article_api.hpp"
+#include "features/purchases/personal_data.hpp"
 #include "features/purchases/purchase_pages.hpp"
 #include "features/purchases/wallet_api.hpp"
 
 namespace purchases {
 
 struct Module {
-  Module(core::Core& core, payments::Module& payments, checkout::Module& checkout,
+  Module(core::Core& core, accounts::Module& accounts, payments::Module& payments, checkout::Module& checkout,
          entitlement::Module& entitlement)
       : sale(entitlement.entitlements),
         articles({.database = core.data.database,
@@ -30,6 +31,7 @@ struct Module {
                core.settings.server.backend_path),
         pages(core.data.database, core.data.clock) {
     checkout.checkout.add(sale);
+    add_personal_data(accounts.personal_data);
   }
 
   ArticleSale sale;

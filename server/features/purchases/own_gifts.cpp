@@ -16,9 +16,9 @@ std::vector<OwnGift> own_gifts(storage::Session& session, tenants::Tenant const&
   catalogue::CatalogueStore catalogue(session, tenant.id);
   payments::PaymentStore payments(session, tenant.id);
   receipts::ReceiptStore receipts(session, tenant.id);
-  entitlement::RefundRequestStore requests(session, tenant.id);
+  RefundRequestStore requests(session, tenant.id);
   std::vector<OwnGift> out;
-  for (auto const& gift : entitlement::GiftStore(session, tenant.id).of(account, limit, offset)) {
+  for (auto const& gift : gifts::GiftStore(session, tenant.id).of(account, limit, offset)) {
     OwnGift shown{.id = gift.id,
                   .article_id = gift.article,
                   .title = catalogue.title(gift.article, locale),
@@ -33,7 +33,7 @@ std::vector<OwnGift> own_gifts(storage::Session& session, tenants::Tenant const&
     if (auto const payment = payments.find(gift.payment)) shown.price = base::money_body(payment->amount());
     if (auto const receipt = receipts.find_of(gift.payment))
       shown.receipt = receipts::ReceiptReference{receipt->id, receipts::number_text(*receipt)};
-    bool const waits = gift.state == entitlement::GiftState::SENT;
+    bool const waits = gift.state == gifts::GiftState::SENT;
     if (waits) shown.mails_left = std::max<std::int64_t>(gifts::most_mails - gift.mails, 0);
     if (auto const request = requests.find_of(gift.payment, gift.article)) {
       shown.refund = answer_of(request->state);

@@ -10,11 +10,11 @@
 #include "base/money.hpp"
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
-#include "features/entitlement/gift_store.hpp"
-#include "features/entitlement/refund_request_store.hpp"
 #include "features/entitlement/wallet_store.hpp"
+#include "features/gifts/gift_store.hpp"
 #include "features/payments/office_api.hpp"
 #include "features/profile/payloads.hpp"
+#include "features/purchases/refund_request_store.hpp"
 #include "features/receipts/payloads.hpp"
 
 namespace purchases {
@@ -50,7 +50,7 @@ enum class RefundAnswer { possible, requested, approved, declined };
 BOOST_DESCRIBE_ENUM(RefundAnswer, possible, requested, approved, declined)
 
 struct RefundRequestBody {
-  entitlement::RefundReason reason = entitlement::RefundReason::other;
+  RefundReason reason = RefundReason::other;
 };
 BOOST_DESCRIBE_STRUCT(RefundRequestBody, (), (reason))
 
@@ -88,12 +88,12 @@ BOOST_DESCRIBE_STRUCT(ReturnedArticle, (), (id, title, price, returned_at))
 
 /// An article that was bought for somebody else.
 struct OwnGift {
-  entitlement::GiftId id;
+  gifts::GiftId id;
   base::ArticleId article_id;
   std::string title;
   std::string email;  // of whom it is for
   std::string name;
-  entitlement::GiftState state = entitlement::GiftState::SENT;
+  gifts::GiftState state = gifts::GiftState::SENT;
   std::optional<base::MoneyBody> price;
   std::optional<receipts::ReceiptReference> receipt;
   base::Instant sent_at;
@@ -106,7 +106,7 @@ BOOST_DESCRIBE_STRUCT(OwnGift, (),
                        refund_until))
 
 struct GiftRefundData {
-  entitlement::GiftId gift_id;
+  gifts::GiftId gift_id;
   RefundAnswer state = RefundAnswer::requested;
 };
 BOOST_DESCRIBE_STRUCT(GiftRefundData, (), (gift_id, state))
@@ -125,21 +125,21 @@ BOOST_DESCRIBE_STRUCT(MyPurchasesPage, (), (user, items, paging, gifts, gift_cou
 
 /// A request as staff see it.
 struct OfficeRefundRequest {
-  entitlement::RefundRequestId id;
+  RefundRequestId id;
   accounts::AccountId account;
   base::ArticleId article_id;
   std::string title;
   payments::PaymentId payment;
   base::MoneyBody amount;
-  entitlement::RefundReason reason = entitlement::RefundReason::other;
-  entitlement::RefundRequestState state = entitlement::RefundRequestState::requested;
+  RefundReason reason = RefundReason::other;
+  RefundRequestState state = RefundRequestState::requested;
   base::Instant requested_at;
 };
 BOOST_DESCRIBE_STRUCT(OfficeRefundRequest, (),
                       (id, account, article_id, title, payment, amount, reason, state, requested_at))
 
 struct OfficeRefundQuery {
-  std::optional<entitlement::RefundRequestState> state;  // requested without it
+  std::optional<RefundRequestState> state;  // requested without it
   std::optional<base::Number<1, 100>> limit;
   std::optional<base::Number<0, 1'000'000>> offset;
 };

@@ -22,9 +22,9 @@ constexpr std::int64_t shown_gifts = 20;
 struct Money {
   std::map<payments::PaymentId, payments::Payment> payments;
   std::map<payments::PaymentId, receipts::Receipt> receipts;
-  std::vector<entitlement::RefundRequest> requests;
+  std::vector<RefundRequest> requests;
 
-  entitlement::RefundRequest const* request_of(payments::PaymentId payment, base::ArticleId article) const {
+  RefundRequest const* request_of(payments::PaymentId payment, base::ArticleId article) const {
     auto const found = std::ranges::find_if(requests, [&](auto const& request) {
       return request.payment == payment && request.article == article;
     });
@@ -33,9 +33,7 @@ struct Money {
 };
 
 Money read_money(storage::Session& session, base::TenantId const& tenant, accounts::AccountId account) {
-  Money out{.payments = {},
-            .receipts = {},
-            .requests = entitlement::RefundRequestStore(session, tenant).of(account)};
+  Money out{.payments = {}, .receipts = {}, .requests = RefundRequestStore(session, tenant).of(account)};
   for (auto& payment : payments::PaymentStore(session, tenant).of_account(account))
     if (payments::buys_articles(payment.purpose)) out.payments.emplace(payment.id, payment);
   for (auto& receipt :
@@ -84,7 +82,7 @@ portal::Task<portal::Page<MyPurchasesPage>> PurchasePages::mine(tenants::Visit c
         .items = {},
         .paging = queries.paging(part, wallet.count(account, {})),
         .gifts = own_gifts(session, tenant, account, visit.locale->code, shown_gifts, 0, now),
-        .gift_count = entitlement::GiftStore(session, tenant.id).count(account),
+        .gift_count = gifts::GiftStore(session, tenant.id).count(account),
         .returned = {},
         .time_zone = tenant.configuration.billing.time_zone};
     auto const items = wallet.items(account, {.kinds = {}, .limit = part.limit, .offset = part.offset});

@@ -6,10 +6,6 @@
 
 namespace purchases {
 
-using entitlement::RefundRequest;
-using entitlement::RefundRequestState;
-using entitlement::RefundRequestStore;
-
 std::optional<base::Instant> refund_until(tenants::Tenant const& tenant, base::Instant acquired_at) {
   auto const days = tenant.configuration.billing.refund_request_days;
   if (days == 0) return std::nullopt;
@@ -25,9 +21,11 @@ RefundAnswer answer_of(RefundRequestState state) {
   return RefundAnswer::requested;
 }
 
-std::expected<RefundAnswer, base::Refusal> RefundRequests::ask(
-    storage::Session& session, tenants::Tenant const& tenant, accounts::AccountId account,
-    base::ArticleId article, entitlement::RefundReason reason, base::Instant now) const {
+std::expected<RefundAnswer, base::Refusal> RefundRequests::ask(storage::Session& session,
+                                                               tenants::Tenant const& tenant,
+                                                               accounts::AccountId account,
+                                                               base::ArticleId article, RefundReason reason,
+                                                               base::Instant now) const {
   entitlement::WalletStore wallet(session, tenant.id);
   if (!wallet.owns(account, article)) return std::unexpected(not_in_wallet);
   auto const bought = wallet.find_bought(account, article);
@@ -45,16 +43,18 @@ std::expected<RefundAnswer, base::Refusal> RefundRequests::ask(
                .requested_at = now});
 }
 
-std::expected<RefundAnswer, base::Refusal> RefundRequests::ask_gift(
-    storage::Session& session, tenants::Tenant const& tenant, accounts::AccountId account,
-    entitlement::GiftId id, entitlement::RefundReason reason, base::Instant now) const {
-  auto const gift = entitlement::GiftStore(session, tenant.id).find(id);
+std::expected<RefundAnswer, base::Refusal> RefundRequests::ask_gift(storage::Session& session,
+                                                                    tenants::Tenant const& tenant,
+                                                                    accounts::AccountId account,
+                                                                    gifts::GiftId id, RefundReason reason,
+                                                                    base::Instant now) const {
+  auto const gift = gifts::GiftStore(session, tenant.id).find(id);
   if (!gift || gift->account != account || !gift->sent_at) return std::unexpected(not_in_wallet);
   if (auto const known = RefundRequestStore(session, tenant.id).find_of(gift->payment, gift->article))
     return answer_of(known->state);
-  if (gift->state == entitlement::GiftState::REDEEMED) return std::unexpected(gift_redeemed);
+  if (gift->state == gifts::GiftState::REDEEMED) return std::unexpected(gift_redeemed);
   auto const until = refund_until(tenant, *gift->sent_at);
-  if (gift->state != entitlement::GiftState::SENT || !until || now > *until)
+  if (gift->state != gifts::GiftState::SENT || !until || now > *until)
     return std::unexpected(refund_not_possible);
   return keep(session, tenant.id,
               {.account = account,
@@ -66,14 +66,14 @@ std::expected<RefundAnswer, base::Refusal> RefundRequests::ask_gift(
 
 RefundAnswer RefundRequests::keep(storage::Session& session, base::TenantId const& tenant,
                                   RefundRequest request) const {
-  request.id = ids_.make<entitlement::RefundRequestId>();
+  request.id = ids_.make<RefundRequestId>();
   request.created_at = request.updated_at = machine_.now();
   RefundRequestStore(session, tenant).add(request);
   return RefundAnswer::requested;
 }
 
 std::expected<std::optional<payments::Refund>, base::Refusal> RefundRequests::decide(
-    storage::Session& session, base::TenantId const& tenant, entitlement::RefundRequestId id,
+    storage::Session& session, base::TenantId const& tenant, RefundRequestId id,
     RefundDecision decision) const {
   RefundRequestStore store(session, tenant);
   auto const request = store.find(id);
@@ -85,17 +85,17 @@ std::expected<std::optional<payments::Refund>, base::Refusal> RefundRequests::de
   if (!approves) return std::nullopt;
   auto const payment = payments::PaymentStore(session, tenant).find(request->payment);
   if (!payment) return std::unexpected(unknown_refund_request);
-  if (auto const gift = entitlement::GiftStore(session, tenant).find_of(payment->id)) {
+  if (auto const gift = gifts::GiftStore(session, tenant).find_of(payment->id)) {
     // Sent twice, the decision finds it withdrawn.
-    bool const is_withdrawn = gift->state == entitlement::GiftState::WITHDRAWN ||
-                              gifts::withdraw(session, tenant, *gift, machine_.now());
+    bool const is_withdrawn =
+        gift->state == gifts::GiftState::WITHDRAWN || gifts::withdraw(session, tenant, *gift, machine_.now());
     if (!is_withdrawn) return std::unexpected(gift_redeemed);
   }
   // Of an order that was for more than this only its part is given back, and the rest stays. The same key is
   // the same refund, so a decision that is sent twice gives the money back once.
   auto const line = cart::OrderStore(session, tenant).find_line(payment->id, request->article);
   auto refund = payments_.request_refund(session, tenant, payment->id, line ? line->total : payment->amount(),
-                                         "asked for by the buyer", entitlement::refund_key_of(id), !line);
+                                         "asked for by the buyer", refund_key_of(id), !line);
   if (!refund) return std::unexpected(refund.error());
   return std::optional(std::move(*refund));
 }

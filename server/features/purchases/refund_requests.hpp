@@ -23,7 +23,7 @@ inline constexpr base::ProblemType gift_redeemed{
 /// The last moment in which the buyer of something may ask; nullopt where the tenant takes no requests.
 std::optional<base::Instant> refund_until(tenants::Tenant const& tenant, base::Instant acquired_at);
 
-RefundAnswer answer_of(entitlement::RefundRequestState state);
+RefundAnswer answer_of(RefundRequestState state);
 
 class RefundRequests {
  public:
@@ -33,24 +33,22 @@ class RefundRequests {
   /// Once for each payment: asked again, it is the same request. `now`: the tenant's time.
   std::expected<RefundAnswer, base::Refusal> ask(storage::Session& session, tenants::Tenant const& tenant,
                                                  accounts::AccountId account, base::ArticleId article,
-                                                 entitlement::RefundReason reason, base::Instant now) const;
+                                                 RefundReason reason, base::Instant now) const;
   /// The same of a gift: until it is redeemed.
   std::expected<RefundAnswer, base::Refusal> ask_gift(storage::Session& session,
                                                       tenants::Tenant const& tenant,
-                                                      accounts::AccountId account, entitlement::GiftId id,
-                                                      entitlement::RefundReason reason,
-                                                      base::Instant now) const;
+                                                      accounts::AccountId account, gifts::GiftId id,
+                                                      RefundReason reason, base::Instant now) const;
   /// Approved: all of the money is to go back, and the article with it; a gift's code gives nothing from now
   /// on, and GIFT_REDEEMED where it has given. The caller asks the provider.
   std::expected<std::optional<payments::Refund>, base::Refusal> decide(storage::Session& session,
                                                                        base::TenantId const& tenant,
-                                                                       entitlement::RefundRequestId id,
+                                                                       RefundRequestId id,
                                                                        RefundDecision decision) const;
 
  private:
   /// Once for each article of a payment.
-  RefundAnswer keep(storage::Session& session, base::TenantId const& tenant,
-                    entitlement::RefundRequest request) const;
+  RefundAnswer keep(storage::Session& session, base::TenantId const& tenant, RefundRequest request) const;
 
   payments::Payments const& payments_;
   base::IdSource& ids_;

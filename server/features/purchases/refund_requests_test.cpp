@@ -11,8 +11,6 @@
 namespace purchases {
 namespace {
 
-using entitlement::RefundReason;
-using entitlement::RefundRequestState;
 using entitlement::WalletStore;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
@@ -30,22 +28,21 @@ class RefundRequestsTest : public entitlement::testing::EntitlementTest {
                           now);
     });
   }
-  std::expected<std::optional<payments::Refund>, base::Refusal> decide(entitlement::RefundRequestId id,
+  std::expected<std::optional<payments::Refund>, base::Refusal> decide(RefundRequestId id,
                                                                        RefundDecision decision) {
     RefundRequests const requests(payments_service(), ids, clock);
     return database().write_now(
         [&](storage::Session& session) { return requests.decide(session, aurora, id, decision); });
   }
   /// As the call does it: what was approved is given back by the provider.
-  void approve(entitlement::RefundRequestId id) {
+  void approve(RefundRequestId id) {
     auto const refund = decide(id, RefundDecision::approve).value().value();
     subscriptions::testing::wait_for(
         payments_service().refund({tenant, "https://aurora.example/backend"}, refund.id));
   }
-  std::vector<entitlement::RefundRequest> requests_of(std::int64_t account = 101) {
-    return database().read_now([&](storage::Session& session) {
-      return entitlement::RefundRequestStore(session, aurora).of({account});
-    });
+  std::vector<RefundRequest> requests_of(std::int64_t account = 101) {
+    return database().read_now(
+        [&](storage::Session& session) { return RefundRequestStore(session, aurora).of({account}); });
   }
   bool owns(std::string const& article, std::int64_t account = 101) {
     return database().read_now([&](storage::Session& session) {

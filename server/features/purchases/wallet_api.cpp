@@ -41,7 +41,7 @@ std::string wallet_name(ContentType type) {
 }
 
 OfficeRefundRequest shown(storage::Session& session, base::TenantId const& tenant,
-                          entitlement::RefundRequest const& request) {
+                          RefundRequest const& request) {
   OfficeRefundRequest out{.id = request.id,
                           .account = request.account,
                           .article_id = request.article,
@@ -146,7 +146,7 @@ portal::Task<portal::List<OwnGift>> WalletApi::gifts(portal::UserCall const& cal
   auto read = [&](storage::Session& session) {
     portal::List<OwnGift> out;
     out.offset = offset;
-    out.total = entitlement::GiftStore(session, call.tenant().id).count(account);
+    out.total = gifts::GiftStore(session, call.tenant().id).count(account);
     out.items = own_gifts(session, call.tenant(), account, locale, limit, offset,
                           tenant_clock_.now(session, call.tenant().id));
     return out;
@@ -154,8 +154,9 @@ portal::Task<portal::List<OwnGift>> WalletApi::gifts(portal::UserCall const& cal
   co_return co_await database_.read(read);
 }
 
-portal::Task<portal::Data<GiftRefundData>> WalletApi::ask_gift_refund(
-    portal::UserCall const& call, portal::Path<"id", entitlement::GiftId> id, RefundRequestBody body) {
+portal::Task<portal::Data<GiftRefundData>> WalletApi::ask_gift_refund(portal::UserCall const& call,
+                                                                      portal::Path<"id", gifts::GiftId> id,
+                                                                      RefundRequestBody body) {
   auto const account = call.account().id;
   auto write = [&](storage::Session& session) {
     auto const now = tenant_clock_.now(session, call.tenant().id);
@@ -169,12 +170,12 @@ portal::Task<portal::List<OfficeRefundRequest>> WalletApi::requests(portal::User
                                                                     portal::Query<OfficeRefundQuery> query) {
   if (!call.user.is(payments::billing_role)) throw base::Problem(payments::not_billing_staff);
   auto const& [state, limit, offset] = query.value;
-  auto const wanted = state.value_or(entitlement::RefundRequestState::requested);
+  auto const wanted = state.value_or(RefundRequestState::requested);
   auto const most = limit ? limit->value : portal::usual_limit;
   auto const at = offset ? offset->value : 0;
   auto read = [&](storage::Session& session) {
     auto const& tenant = call.tenant().id;
-    entitlement::RefundRequestStore store(session, tenant);
+    RefundRequestStore store(session, tenant);
     portal::List<OfficeRefundRequest> out;
     out.offset = at;
     out.total = store.count(wanted);
@@ -185,9 +186,9 @@ portal::Task<portal::List<OfficeRefundRequest>> WalletApi::requests(portal::User
   co_return co_await database_.read(read);
 }
 
-portal::Task<portal::Data<OfficeRefundRequest>> WalletApi::decide(
-    portal::UserCall const& call, portal::Path<"id", entitlement::RefundRequestId> id,
-    RefundDecisionBody body) {
+portal::Task<portal::Data<OfficeRefundRequest>> WalletApi::decide(portal::UserCall const& call,
+                                                                  portal::Path<"id", RefundRequestId> id,
+                                                                  RefundDecisionBody body) {
   if (!call.user.is(payments::billing_role)) throw base::Problem(payments::not_billing_staff);
   auto const& tenant = call.tenant().id;
   auto write = [&](storage::Session& session) {
@@ -201,7 +202,7 @@ portal::Task<portal::Data<OfficeRefundRequest>> WalletApi::decide(
     co_await std::move(asking);
   }
   auto read = [&](storage::Session& session) {
-    return shown(session, tenant, entitlement::RefundRequestStore(session, tenant).find(id.value).value());
+    return shown(session, tenant, RefundRequestStore(session, tenant).find(id.value).value());
   };
   co_return portal::Data<OfficeRefundRequest>{co_await database_.read(read)};
 }

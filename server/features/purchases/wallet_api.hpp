@@ -33,14 +33,14 @@ class WalletApi {
                                             portal::Query<portal::Paging> paging);
   /// POST /wallet/giftRefundRequest/:id
   portal::Task<portal::Data<GiftRefundData>> ask_gift_refund(portal::UserCall const& call,
-                                                             portal::Path<"id", entitlement::GiftId> id,
+                                                             portal::Path<"id", gifts::GiftId> id,
                                                              RefundRequestBody body);
   /// GET /office/refundRequests: the oldest first, for staff.
   portal::Task<portal::List<OfficeRefundRequest>> requests(portal::UserCall const& call,
                                                            portal::Query<OfficeRefundQuery> query);
   /// POST /office/refundRequests/:id
   portal::Task<portal::Data<OfficeRefundRequest>> decide(portal::UserCall const& call,
-                                                         portal::Path<"id", entitlement::RefundRequestId> id,
+                                                         portal::Path<"id", RefundRequestId> id,
                                                          RefundDecisionBody body);
 
  private:

@@ -5,7 +5,7 @@
 namespace receipts {
 
 Module::Module(core::Core& core, tenants::Module const& tenants, messaging::Module& messaging,
-               plans::Module& plans, profile::Module& profile, DrawReceipt draw)
+               plans::Module& plans, accounts::Module& accounts, DrawReceipt draw)
     : numbering(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
                 messaging.messenger),
       documents(core.data.database, std::move(draw), core.data.folder / "receipts"),
@@ -15,7 +15,11 @@ Module::Module(core::Core& core, tenants::Module const& tenants, messaging::Modu
       {std::string(Numbering::job), core::Lane::money, Numbering::look_each},
       [this](storage::Job const&) { return numbering.run(); },
       [](storage::Session& session) { return !tenants_with_due(session).empty(); });
-  profile.deletion.collect_receipts(person_receipts);
+  accounts.personal_data.add(
+      "receipts", {"receipt"},
+      [](storage::Session& session, base::TenantId const& tenant, accounts::Account const& account) {
+        return person_receipts(session, tenant, account.id);
+      });
   messaging.delivery.attach(std::string(receipt_attachment),
                             [this](std::shared_ptr<tenants::Tenant const> tenant, std::string subject) {
                               return documents.attachment(std::move(tenant), std::move(subject));

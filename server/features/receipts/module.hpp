@@ -4,9 +4,9 @@
 #include <tuple>
 
 #include "core/core.hpp"
+#include "features/accounts/module.hpp"
 #include "features/messaging/module.hpp"
 #include "features/plans/module.hpp"
-#include "features/profile/module.hpp"
 #include "features/receipts/numbering.hpp"
 #include "features/receipts/receipt_api.hpp"
 #include "features/receipts/receipt_pages.hpp"
@@ -16,7 +16,7 @@ namespace receipts {
 
 struct Module {
   Module(core::Core& core, tenants::Module const& tenants, messaging::Module& messaging, plans::Module& plans,
-         profile::Module& profile, DrawReceipt draw);
+         accounts::Module& accounts, DrawReceipt draw);
 
   Numbering numbering;
   ReceiptDocuments documents;

@@ -71,14 +71,14 @@ std::optional<ReceiptDetails> own_receipt(storage::Session& session, base::Tenan
   return receipt_details(store, *found);
 }
 
-std::vector<profile::PersonReceipt> person_receipts(storage::Session& session, base::TenantId const& tenant,
-                                                    accounts::AccountId account) {
+std::vector<PersonReceipt> person_receipts(storage::Session& session, base::TenantId const& tenant,
+                                           accounts::AccountId account) {
   ReceiptStore store(session, tenant);
   auto rows = store.of(account, std::numeric_limits<std::int64_t>::max(), 0);
   std::ranges::reverse(rows);
   // A credit note is written after its receipt.
   std::map<ReceiptId, std::string> numbers;
-  std::vector<profile::PersonReceipt> out;
+  std::vector<PersonReceipt> out;
   for (auto& row : rows) {
     auto const& number = numbers[row.id] = number_text(row);
     out.push_back({.number = number,

@@ -8,7 +8,6 @@
 #include "base/json/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/profile/payloads.hpp"
-#include "features/profile/purchase_records.hpp"
 #include "features/receipts/receipt_store.hpp"
 #include "features/tenants/configuration/billing.hpp"
 
@@ -77,14 +76,34 @@ struct ProfileReceiptPage {
 };
 BOOST_DESCRIBE_STRUCT(ProfileReceiptPage, (), (user, receipt))
 
+/// A receipt or credit note. The amounts of a credit note are below zero.
+struct PersonReceipt {
+  std::string number;
+  std::optional<std::string> corrects;  // of a credit note: the number of its receipt
+  std::string seller;
+  std::string buyer_name;
+  std::string buyer_email;
+  std::string item;
+  std::optional<base::Instant> period_start;
+  std::optional<base::Instant> period_end;
+  base::MoneyBody amount;
+  base::MoneyBody tax;  // inside the amount
+  std::string method;
+  base::Instant paid_at;
+  base::Instant issued_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonReceipt, (),
+                      (number, corrects, seller, buyer_name, buyer_email, item, period_start, period_end,
+                       amount, tax, method, paid_at, issued_at))
+
 ReceiptSummary receipt_summary(ReceiptStore& store, Receipt const& receipt);
 ReceiptDetails receipt_details(ReceiptStore& store, Receipt const& receipt);
 /// nullopt where it does not exist or is somebody else's.
 std::optional<ReceiptDetails> own_receipt(storage::Session& session, base::TenantId const& tenant,
                                           accounts::AccountId account, ReceiptId id);
 /// All of an account, the oldest first, for the export of its data.
-std::vector<profile::PersonReceipt> person_receipts(storage::Session& session, base::TenantId const& tenant,
-                                                    accounts::AccountId account);
+std::vector<PersonReceipt> person_receipts(storage::Session& session, base::TenantId const& tenant,
+                                           accounts::AccountId account);
 
 }  // namespace receipts
 

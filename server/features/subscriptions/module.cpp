@@ -39,9 +39,8 @@ std::string node_name(core::Core const& core) {
 
 }  // namespace
 
-Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module& tenants,
-               plans::Module& plans, payments::Module& payments, checkout::Module& checkout,
-               messaging::Messenger const& messenger)
+Module::Module(core::Core& core, accounts::Module& accounts, tenants::Module& tenants, plans::Module& plans,
+               payments::Module& payments, checkout::Module& checkout, messaging::Messenger const& messenger)
     : lifecycle(tenants.directory, payments.payments, core.data.ids, core.data.clock),
       partner_pages(accounts.secrets, core.data.clock),
       consent_texts(tenants.messages),
@@ -72,6 +71,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
         return out;
       });
   checkout.checkout.add(lifecycle);
+  add_personal_data(accounts.personal_data);
   lifecycle.listen(mails);
   core.jobs.keep_doing_on_each_node(
       {"subscriptions.due", core::Lane::money, renewals_look_each},

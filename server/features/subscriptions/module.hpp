@@ -13,6 +13,7 @@
 #include "features/subscriptions/mails/subscription_mails.hpp"
 #include "features/subscriptions/partners/partner_api.hpp"
 #include "features/subscriptions/partners/partner_webhook.hpp"
+#include "features/subscriptions/personal_data.hpp"
 #include "features/subscriptions/plan_pages.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/withdrawal/withdrawal_api.hpp"
@@ -21,7 +22,7 @@
 namespace subscriptions {
 
 struct Module {
-  Module(core::Core& core, accounts::Module const& accounts, tenants::Module& tenants, plans::Module& plans,
+  Module(core::Core& core, accounts::Module& accounts, tenants::Module& tenants, plans::Module& plans,
          payments::Module& payments, checkout::Module& checkout, messaging::Messenger const& messenger);
 
   Lifecycle lifecycle;

@@ -7,7 +7,6 @@
 #include "features/entitlement/module.hpp"
 #include "features/messaging/module.hpp"
 #include "features/payments/module.hpp"
-#include "features/profile/module.hpp"
 #include "features/subscriptions/module.hpp"
 #include "features/tenants/module.hpp"
 #include "features/vouchers/code_api.hpp"
@@ -18,10 +17,10 @@
 namespace vouchers {
 
 struct Module {
-  Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
-         messaging::Module& messaging, profile::Module& profile, payments::Module& payments,
-         subscriptions::Module& subscriptions, entitlement::Module& entitlement)
-      : partners(core, accounts, tenants, messaging, profile, entitlement.codes),
+  Module(core::Core& core, accounts::Module& accounts, tenants::Module const& tenants,
+         messaging::Module& messaging, payments::Module& payments, subscriptions::Module& subscriptions,
+         entitlement::Module& entitlement)
+      : partners(core, accounts, tenants, messaging, payments.voucher_codes),
         pages(core.data.database, core.data.clock, partners.providers),
         api(core.data.database, core.data.clock, subscriptions.service, payments.code_tries,
             core.settings.server.backend_path),

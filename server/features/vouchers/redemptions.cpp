@@ -2,9 +2,9 @@
 #include "features/vouchers/redemptions.hpp"
 
 #include "base/text.hpp"
-#include "features/entitlement/gift_store.hpp"
 #include "features/entitlement/one_time_price.hpp"
 #include "features/entitlement/wallet_store.hpp"
+#include "features/gifts/gift_store.hpp"
 #include "features/payments/voucher/code_tries.hpp"
 
 namespace vouchers {
@@ -128,7 +128,7 @@ RedeemedArticle Redemptions::give_article(storage::Session& session, Redeemer co
   base::ArticleId const article{batch.article};
   if (auto const refused = refusal_of(session, who, article)) throw base::Problem(*refused);
   // A gift falls with the payment that it was bought by.
-  auto const gift = entitlement::GiftStore(session, tenant).find_by_digest(digest);
+  auto const gift = gifts::GiftStore(session, tenant).find_by_digest(digest);
   auto const row = ids_.make<entitlement::WalletRowId>();
   auto const use = ids_.make<voucher::UseId>();
   take(session, who, batch,

@@ -75,7 +75,7 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
     second_factor =
         std::make_unique<SecondFactorApi>(database(), *factors, *messenger, *reauthentication, trail);
     deletion = std::make_unique<AccountDeletionApi>(database(), clock, ids, *sessions, *messenger,
-                                                    *reauthentication, trail);
+                                                    *reauthentication, trail, personal_data);
     pages = std::make_unique<ProfilePages>(database(), clock, *sessions);
     mira = make_account("Mira", "mira@example.org");
     sign_in(mira);
@@ -177,6 +177,7 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
   std::unique_ptr<PasskeyApi> passkeys;
   std::unique_ptr<accounts::SecondFactors> factors;
   std::unique_ptr<SecondFactorApi> second_factor;
+  accounts::PersonalData personal_data;
   std::unique_ptr<AccountDeletionApi> deletion;
   std::unique_ptr<ProfilePages> pages;
 };

@@ -18,10 +18,10 @@ constexpr std::chrono::minutes put_off_for{10};
 }  // namespace
 
 bool IssueJob::anything_to_do(storage::Session& session) const {
-  return !entitlement::due_vouchers(session, clock_.now(), 1).empty();
+  return !due_vouchers(session, clock_.now(), 1).empty();
 }
 
-portal::Task<void> IssueJob::resume(entitlement::DueVoucher const& due) {
+portal::Task<void> IssueJob::resume(DueVoucher const& due) {
   std::string reason;
   try {
     auto tenant = tenants_.by_id(due.tenant.value);
@@ -35,17 +35,15 @@ portal::Task<void> IssueJob::resume(entitlement::DueVoucher const& due) {
   base::log::error("a voucher's code could not be asked for again",
                    {{"tenant", due.tenant.value}, {"voucher", base::text(due.id)}, {"reason", reason}});
   auto later = [&](storage::Session& session) {
-    entitlement::IssuedVoucherStore(session, due.tenant).put_off(due.id, "error", clock_.now() + put_off_for);
+    IssuedVoucherStore(session, due.tenant).put_off(due.id, "error", clock_.now() + put_off_for);
   };
   co_await database_.write(later);
 }
 
 portal::Task<storage::JobResult> IssueJob::run() {
-  auto look = [&](storage::Session& session) {
-    return entitlement::due_vouchers(session, clock_.now(), most_in_one_run);
-  };
+  auto look = [&](storage::Session& session) { return due_vouchers(session, clock_.now(), most_in_one_run); };
   auto due = co_await database_.read(look);
-  auto const resume_each = [this](entitlement::DueVoucher const& each) { return resume(each); };
+  auto const resume_each = [this](DueVoucher const& each) { return resume(each); };
   auto resuming = portal::at_once(due, resumed_at_once, resume_each);
   co_await std::move(resuming);
   co_return storage::JobResult::again(look_each);

@@ -21,7 +21,7 @@ class IssueJob {
   bool anything_to_do(storage::Session& session) const;
 
  private:
-  portal::Task<void> resume(entitlement::DueVoucher const& due);
+  portal::Task<void> resume(DueVoucher const& due);
 
   storage::Database& database_;
   base::Clock const& clock_;

@@ -55,7 +55,7 @@ std::int64_t feedback_of(std::vector<IssuedVoucher> const& rows) {
 }
 
 IssuedApi::IssuedApi(storage::Database& database, base::Clock const& machine, base::IdSource& ids,
-                     IssuedVouchers& issued, entitlement::VoucherCodes const& codes,
+                     IssuedVouchers& issued, payments::voucher::VoucherCodes const& codes,
                      tenants::VoucherProviderDirectory& providers)
     : database_(database),
       machine_(machine),
@@ -119,7 +119,7 @@ portal::Task<portal::Data<VoucherMailed>> IssuedApi::resend(portal::UserCall con
   auto const origin = tenants::own_origin(call.tenant(), call.request);
   auto const article = body.voucher_request.voucher_id;
   auto find = [&](storage::Session& session) {
-    auto rows = entitlement::IssuedVoucherStore(session, tenant).of(account, article, most_mailed, 0);
+    auto rows = IssuedVoucherStore(session, tenant).of(account, article, most_mailed, 0);
     std::erase_if(rows, [](IssuedVoucher const& row) { return row.state != IssueState::ISSUED; });
     return rows;
   };
@@ -141,7 +141,7 @@ portal::Task<portal::Data<OwnVoucherCodes>> IssuedApi::codes(portal::UserCall co
   auto const account = call.account().id;
   auto const providers = co_await providers_.of(tenant);
   auto read = [&](storage::Session& session) {
-    entitlement::IssuedVoucherStore store(session, tenant.id);
+    IssuedVoucherStore store(session, tenant.id);
     OwnVoucherCodes out{.codes = {}, .total = store.count(account, article)};
     for (auto const& row :
          store.of(account, article, limit ? limit->value : portal::usual_limit, offset ? offset->value : 0))

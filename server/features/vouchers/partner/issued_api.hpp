@@ -44,7 +44,7 @@ BOOST_DESCRIBE_STRUCT(ResendVoucherBody, (), (voucher_request, lang))
 
 /// `code` is empty while the partner has not given it out.
 struct OwnVoucherCode {
-  entitlement::IssuedVoucherId id;
+  IssuedVoucherId id;
   IssueState state = IssueState::REQUESTED;
   std::string code;
   base::Instant requested_at;
@@ -81,7 +81,7 @@ BOOST_DESCRIBE_STRUCT(VoucherMailed, (), (codes))
 class IssuedApi {
  public:
   IssuedApi(storage::Database& database, base::Clock const& machine, base::IdSource& ids,
-            IssuedVouchers& issued, entitlement::VoucherCodes const& codes,
+            IssuedVouchers& issued, payments::voucher::VoucherCodes const& codes,
             tenants::VoucherProviderDirectory& providers);
 
   /// POST /voucher/consumption/voucher: once for each Idempotency-Key.
@@ -99,7 +99,7 @@ class IssuedApi {
   base::Clock const& machine_;
   base::IdSource& ids_;
   IssuedVouchers& issued_;
-  entitlement::VoucherCodes const& codes_;
+  payments::voucher::VoucherCodes const& codes_;
   tenants::VoucherProviderDirectory& providers_;
   http::RateLimit wanted_;
   http::RateLimit mailed_;

@@ -48,7 +48,7 @@ std::int64_t bought_units(storage::Session& session, base::TenantId const& tenan
                           accounts::AccountId account, base::ArticleId article) {
   entitlement::WalletStore wallet(session, tenant);
   cart::OrderStore orders(session, tenant);
-  auto const books = entitlement::IssuedVoucherStore(session, tenant).books_of(article);
+  auto const books = IssuedVoucherStore(session, tenant).books_of(article);
   std::int64_t out = 0;
   for (auto const& item : wallet.items(account, {.kinds = {ContentType::voucher, ContentType::voucherbook},
                                                  .limit = std::numeric_limits<std::int64_t>::max(),
@@ -83,7 +83,7 @@ std::expected<IssueRights, base::Refusal> IssuedVouchers::rights(storage::Sessio
   auto const state = catalogue::state_of(*voucher, machine_now);
   if (state == catalogue::VoucherState::expired || state == catalogue::VoucherState::upcoming)
     return std::unexpected(voucher_not_issued);
-  entitlement::IssuedVoucherStore store(session, tenant.id);
+  IssuedVoucherStore store(session, tenant.id);
   IssueRights out{.product = voucher->provider_id,
                   .provider = voucher->issuer,
                   .free = entitlement::is_free(*offer),
@@ -143,7 +143,7 @@ IssuedVouchers::Reserved IssuedVouchers::reserve(storage::Session& session, tena
                                                  tenants::VoucherProviders const& providers,
                                                  accounts::AccountId account,
                                                  VoucherOrder const& order) const {
-  entitlement::IssuedVoucherStore store(session, tenant.id);
+  IssuedVoucherStore store(session, tenant.id);
   if (!store.of_request(account, order.article, order.key).empty()) return {.rows = {}, .taken = false};
   auto rights = base::or_throw(this->rights(session, tenant, providers, account, order.article));
   if (rights.free && rights.owned <= 0) throw base::Problem(voucher_issued_before);
@@ -153,7 +153,7 @@ IssuedVouchers::Reserved IssuedVouchers::reserve(storage::Session& session, tena
   if (order.quantity > rights.available) throw base::Problem(vouchers_gone);
   Reserved out;
   for (std::int64_t number = 1; number <= order.quantity; ++number) {
-    IssuedVoucher row{.id = parts_.ids.make<entitlement::IssuedVoucherId>(),
+    IssuedVoucher row{.id = parts_.ids.make<IssuedVoucherId>(),
                       .account = account,
                       .article = order.article,
                       .provider = rights.provider,
@@ -204,7 +204,7 @@ Task<void> IssuedVouchers::ask(tenants::Tenant const& tenant, tenants::VoucherPr
 
 void IssuedVouchers::settle(storage::Session& session, tenants::Tenant const& tenant,
                             std::vector<Asking> const& asked) const {
-  entitlement::IssuedVoucherStore store(session, tenant.id);
+  IssuedVoucherStore store(session, tenant.id);
   auto const now = parts_.machine.now();
   std::vector<IssuedVoucher> issued;
   for (auto const& [row, answer] : asked) {
@@ -243,18 +243,17 @@ Task<std::vector<IssuedVoucher>> IssuedVouchers::consume(std::shared_ptr<tenants
     co_await parts_.database.write(settle_all);
   }
   auto read = [&](storage::Session& session) {
-    return entitlement::IssuedVoucherStore(session, tenant->id).of_request(account, order.article, order.key);
+    return IssuedVoucherStore(session, tenant->id).of_request(account, order.article, order.key);
   };
   co_return co_await parts_.database.read(read);
 }
 
-Task<void> IssuedVouchers::resume(std::shared_ptr<tenants::Tenant const> tenant,
-                                  entitlement::IssuedVoucherId id) {
+Task<void> IssuedVouchers::resume(std::shared_ptr<tenants::Tenant const> tenant, IssuedVoucherId id) {
   auto const providers = co_await parts_.providers.of(*tenant);
   bool erased = false;
   auto load = [&](storage::Session& session) {
     std::vector<Asking> out;
-    auto const row = entitlement::IssuedVoucherStore(session, tenant->id).find(id);
+    auto const row = IssuedVoucherStore(session, tenant->id).find(id);
     if (!row || row->state != IssueState::REQUESTED) return out;
     erased = !accounts::AccountStore(session, tenant->id).find(row->account);
     out.push_back({.row = *row});

@@ -12,16 +12,13 @@
 #include "base/problem.hpp"
 #include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/entitlement/entitlements.hpp"
-#include "features/entitlement/issued_voucher_store.hpp"
 #include "features/messaging/messenger.hpp"
+#include "features/payments/voucher/voucher_codes.hpp"
 #include "features/tenants/test_clock_store.hpp"
+#include "features/vouchers/partner/issued_voucher_store.hpp"
 #include "features/vouchers/partner/issuer.hpp"
 
 namespace vouchers::partner {
-
-using entitlement::IssuedVoucher;
-using entitlement::IssueSource;
-using entitlement::IssueState;
 
 inline constexpr base::ProblemType voucher_not_issued{
     404, "VOUCHER_NOT_ISSUED", "This voucher is not offered here, or has no codes of a partner.",
@@ -68,7 +65,7 @@ class IssuedVouchers {
     storage::Database& database;
     base::Clock const& machine;
     base::IdSource& ids;
-    entitlement::VoucherCodes const& codes;
+    payments::voucher::VoucherCodes const& codes;
     tenants::VoucherProviderDirectory& providers;
     messaging::Messenger const& messenger;
     Issuer& sandbox;
@@ -86,7 +83,7 @@ class IssuedVouchers {
   portal::Task<std::vector<IssuedVoucher>> consume(std::shared_ptr<tenants::Tenant const> tenant,
                                                    accounts::AccountId account, VoucherOrder order);
   /// Asks about a row that is due.
-  portal::Task<void> resume(std::shared_ptr<tenants::Tenant const> tenant, entitlement::IssuedVoucherId id);
+  portal::Task<void> resume(std::shared_ptr<tenants::Tenant const> tenant, IssuedVoucherId id);
   /// A mail with these codes; false where the account has no address.
   bool send_mail(storage::Session& session, base::TenantId const& tenant, accounts::AccountId account,
                  std::vector<IssuedVoucher> const& rows, std::string const& locale,

@@ -59,7 +59,7 @@ class IssuedVouchersTest : public subscriptions::testing::SubscriptionTest {
     tenant = directory.by_id("aurora");
     for (auto const& key : {"cup", "film", "old", "gone"}) give_issuer(key, "codes");
     sell("film", "SUBSCRIPTION");
-    codes = std::make_unique<entitlement::VoucherCodes>(std::string(32, 'k'));
+    codes = std::make_unique<payments::voucher::VoucherCodes>(std::string(32, 'k'));
     providers = std::make_unique<tenants::VoucherProviderDirectory>(database());
     messenger = std::make_unique<messaging::Messenger>(clock, ids);
     issued = std::make_unique<IssuedVouchers>(IssuedVouchers::Parts{.database = database(),
@@ -132,7 +132,7 @@ class IssuedVouchersTest : public subscriptions::testing::SubscriptionTest {
   std::map<std::string, base::ArticleId> articles;
   SandboxIssuer sandbox;
   ScriptedIssuer partner;
-  std::unique_ptr<entitlement::VoucherCodes> codes;
+  std::unique_ptr<payments::voucher::VoucherCodes> codes;
   std::unique_ptr<tenants::VoucherProviderDirectory> providers;
   std::unique_ptr<messaging::Messenger> messenger;
   std::unique_ptr<IssuedVouchers> issued;
@@ -223,9 +223,8 @@ TEST_P(IssuedVouchersTest, APartnerThatStaysSilentForADayGivesTheCreditBack) {
   auto const rows = take("film");
   EXPECT_EQ(rows[0].state, IssueState::REQUESTED);
   auto const due = [&] {
-    return database().read_now([&](storage::Session& session) {
-      return entitlement::due_vouchers(session, clock.now(), 10).size();
-    });
+    return database().read_now(
+        [&](storage::Session& session) { return due_vouchers(session, clock.now(), 10).size(); });
   };
   EXPECT_EQ(due(), 0U);
   clock.advance(std::chrono::minutes(1));
@@ -262,7 +261,7 @@ TEST_P(IssuedVouchersTest, TheSandboxGivesPlausibleCodes) {
 TEST_P(IssuedVouchersTest, AnErasedAccountsCodesAreDeleted) {
   take("cup");
   database().write_now([&](storage::Session& session) {
-    entitlement::IssuedVoucherStore store(session, aurora);
+    IssuedVoucherStore store(session, aurora);
     store.forget({101});
     EXPECT_FALSE(store.of_account({101})[0].code);
   });

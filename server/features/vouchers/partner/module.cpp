@@ -5,13 +5,12 @@
 
 namespace vouchers::partner {
 
-std::vector<profile::PersonVoucherCode> person_codes(storage::Session& session, base::TenantId const& tenant,
-                                                     accounts::AccountId account,
-                                                     entitlement::VoucherCodes const& codes,
-                                                     base::Instant now) {
+std::vector<PersonVoucherCode> person_codes(storage::Session& session, base::TenantId const& tenant,
+                                            accounts::AccountId account,
+                                            payments::voucher::VoucherCodes const& codes, base::Instant now) {
   catalogue::CatalogueStore catalogue(session, tenant);
-  std::vector<profile::PersonVoucherCode> out;
-  for (auto const& row : entitlement::IssuedVoucherStore(session, tenant).of_account(account))
+  std::vector<PersonVoucherCode> out;
+  for (auto const& row : IssuedVoucherStore(session, tenant).of_account(account))
     out.push_back({.article = row.article,
                    .title = catalogue.title(row.article, "en"),
                    .provider = row.provider,
@@ -21,8 +20,8 @@ std::vector<profile::PersonVoucherCode> person_codes(storage::Session& session, 
   return out;
 }
 
-Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
-               messaging::Module& messaging, profile::Module& profile, entitlement::VoucherCodes const& codes)
+Module::Module(core::Core& core, accounts::Module& accounts, tenants::Module const& tenants,
+               messaging::Module& messaging, payments::voucher::VoucherCodes const& codes)
     : providers(core.data.database),
       http([&client =
                 core.http_client](outbound::HttpRequest request) { return client.send(std::move(request)); },
@@ -42,11 +41,15 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       [this](storage::Job const&) { return job.run(); },
       [this](storage::Session& session) { return job.anything_to_do(session); });
   core.jobs.limit({"issued_voucher", "due_at", "due_at is not null", IssueJob::longest_put_off});
-  profile.deletion.collect_voucher_codes([&codes, &clock = core.data.clock](storage::Session& session,
-                                                                            base::TenantId const& tenant,
-                                                                            accounts::AccountId account) {
-    return person_codes(session, tenant, account, codes, clock.now());
-  });
+  accounts.personal_data.add(
+      "voucherCodes", {"issued_voucher"},
+      [&codes, &clock = core.data.clock](storage::Session& session, base::TenantId const& tenant,
+                                         accounts::Account const& account) {
+        return person_codes(session, tenant, account.id, codes, clock.now());
+      },
+      [](storage::Session& session, base::TenantId const& tenant, accounts::Account const& account) {
+        IssuedVoucherStore(session, tenant).forget(account.id);
+      });
 }
 
 }  // namespace vouchers::partner

@@ -3,7 +3,6 @@
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
 #include "features/messaging/module.hpp"
-#include "features/profile/module.hpp"
 #include "features/tenants/module.hpp"
 #include "features/vouchers/partner/http_issuer.hpp"
 #include "features/vouchers/partner/issue_job.hpp"
@@ -13,8 +12,8 @@
 namespace vouchers::partner {
 
 struct Module {
-  Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants,
-         messaging::Module& messaging, profile::Module& profile, entitlement::VoucherCodes const& codes);
+  Module(core::Core& core, accounts::Module& accounts, tenants::Module const& tenants,
+         messaging::Module& messaging, payments::voucher::VoucherCodes const& codes);
 
   tenants::VoucherProviderDirectory providers;
   SandboxIssuer sandbox;
@@ -24,10 +23,20 @@ struct Module {
   IssuedApi api;
 };
 
+/// A partner's code that was asked for.
+struct PersonVoucherCode {
+  base::ArticleId article;
+  std::string title;  // in English
+  std::string provider;
+  std::string code;  // empty until the partner has issued it
+  IssueState state = IssueState::REQUESTED;
+  base::Instant requested_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonVoucherCode, (), (article, title, provider, code, state, requested_at))
+
 /// All that an account asked for, for its data export.
-std::vector<profile::PersonVoucherCode> person_codes(storage::Session& session, base::TenantId const& tenant,
-                                                     accounts::AccountId account,
-                                                     entitlement::VoucherCodes const& codes,
-                                                     base::Instant now);
+std::vector<PersonVoucherCode> person_codes(storage::Session& session, base::TenantId const& tenant,
+                                            accounts::AccountId account,
+                                            payments::voucher::VoucherCodes const& codes, base::Instant now);
 
 }  // namespace vouchers::partner

@@ -1,24 +1,12 @@
-// The SQL of partners' codes, and their encryption.
-#include "features/entitlement/issued_voucher_store.hpp"
+// The SQL of partners' codes.
+#include "features/vouchers/partner/issued_voucher_store.hpp"
 
 #include "storage/columns_of.hpp"
 
-namespace entitlement {
+namespace vouchers::partner {
 namespace {
 
 using storage::bind;
-
-/// Sealed values have an expiry; a code lasts as long as its row.
-constexpr std::chrono::days unlimited_days{10'000 * 366};
-
-struct SealedCode {
-  std::string code;
-};
-BOOST_DESCRIBE_STRUCT(SealedCode, (), (code))
-
-accounts::SealPurpose purpose_of(base::TenantId const& tenant, accounts::AccountId account) {
-  return {"voucher code\n" + tenant.value + '\n' + base::text(account), unlimited_days};
-}
 
 std::string const& select_columns() {
   static std::string const sql = "select " + storage::columns_of<IssuedVoucher>() + " from issued_voucher";
@@ -29,18 +17,6 @@ constexpr std::string_view of_article =
     " where tenant = :tenant and account = :account and article = :article and state <> 'FAILED'";
 
 }  // namespace
-
-std::string VoucherCodes::seal(base::TenantId const& tenant, accounts::AccountId account,
-                               std::string_view code, base::Instant now) const {
-  return sealer_.seal(purpose_of(tenant, account), SealedCode{std::string(code)}, now);
-}
-
-std::string VoucherCodes::open(base::TenantId const& tenant, accounts::AccountId account,
-                               std::optional<std::string> const& sealed, base::Instant now) const {
-  if (!sealed) return {};
-  auto opened = sealer_.open<SealedCode>(purpose_of(tenant, account), *sealed, now);
-  return opened ? std::move(opened->code) : std::string();
-}
 
 std::vector<DueVoucher> due_vouchers(storage::Session& session, base::Instant now, std::int64_t limit) {
   return session.rows<DueVoucher>(R"(
@@ -142,4 +118,4 @@ void IssuedVoucherStore::forget(accounts::AccountId account) {
                    bind("tenant", tenant_), bind("account", account));
 }
 
-}  // namespace entitlement
+}  // namespace vouchers::partner

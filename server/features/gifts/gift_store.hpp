@@ -14,7 +14,7 @@
 #include "features/payments/voucher/voucher_store.hpp"
 #include "storage/session.hpp"
 
-namespace entitlement {
+namespace gifts {
 
 using GiftId = base::Id<struct GiftTag>;
 
@@ -84,4 +84,4 @@ class GiftStore {
   base::TenantId tenant_;
 };
 
-}  // namespace entitlement
+}  // namespace gifts

@@ -12,7 +12,7 @@
 #include "features/payments/payment.hpp"
 #include "storage/session.hpp"
 
-namespace entitlement {
+namespace purchases {
 
 using RefundRequestId = base::Id<struct RefundRequestTag>;
 
@@ -62,4 +62,4 @@ class RefundRequestStore {
   base::TenantId tenant_;
 };
 
-}  // namespace entitlement
+}  // namespace purchases

@@ -10,10 +10,9 @@
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
-#include "features/accounts/sessions/sealed.hpp"
 #include "storage/session.hpp"
 
-namespace entitlement {
+namespace vouchers::partner {
 
 using IssuedVoucherId = base::Id<struct IssuedVoucherTag>;
 
@@ -56,22 +55,6 @@ struct DueVoucher {
 BOOST_DESCRIBE_STRUCT(DueVoucher, (), (tenant, id))
 std::vector<DueVoucher> due_vouchers(storage::Session& session, base::Instant now, std::int64_t limit);
 
-/// Encrypts codes of vouchers and gifts for their rows: who reads the database reads none. Thread safe.
-class VoucherCodes {
- public:
-  /// `key`: at least 32 bytes.
-  explicit VoucherCodes(std::string key) : sealer_(accounts::SessionKeys(std::move(key))) {}
-
-  std::string seal(base::TenantId const& tenant, accounts::AccountId account, std::string_view code,
-                   base::Instant now) const;
-  /// The code; empty where `sealed` is absent or was encrypted with another key.
-  std::string open(base::TenantId const& tenant, accounts::AccountId account,
-                   std::optional<std::string> const& sealed, base::Instant now) const;
-
- private:
-  accounts::Sealer const sealer_;
-};
-
 class IssuedVoucherStore {
  public:
   IssuedVoucherStore(storage::Session& session, base::TenantId tenant)
@@ -107,4 +90,4 @@ class IssuedVoucherStore {
   base::TenantId tenant_;
 };
 
-}  // namespace entitlement
+}  // namespace vouchers::partner

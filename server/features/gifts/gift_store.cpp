@@ -1,9 +1,9 @@
 // The SQL of gifts.
-#include "features/entitlement/gift_store.hpp"
+#include "features/gifts/gift_store.hpp"
 
 #include "storage/columns_of.hpp"
 
-namespace entitlement {
+namespace gifts {
 namespace {
 
 using storage::bind;
@@ -127,4 +127,4 @@ void GiftStore::forget(accounts::AccountId account) {
                    bind("tenant", tenant_), bind("account", account));
 }
 
-}  // namespace entitlement
+}  // namespace gifts

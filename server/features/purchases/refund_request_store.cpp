@@ -1,9 +1,9 @@
 // The SQL of requests for money back.
-#include "features/entitlement/refund_request_store.hpp"
+#include "features/purchases/refund_request_store.hpp"
 
 #include "storage/columns_of.hpp"
 
-namespace entitlement {
+namespace purchases {
 namespace {
 
 using storage::bind;
@@ -73,4 +73,4 @@ bool RefundRequestStore::decide(RefundRequestId id, RefundRequestState state, ba
       .has_value();
 }
 
-}  // namespace entitlement
+}  // namespace purchases
