@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { mayLink, maySharePart, partsNotLinked } from "./licences.mjs";
 
 const output = "THIRD-PARTY-NOTICES.md";
 
@@ -41,6 +42,10 @@ function licenceTexts(folder) {
     .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n").trim());
 }
 
+/** Packages of long ago name their licence in its text alone. */
+const licenceOf = (about, texts) =>
+  about.license ?? (texts.some((text) => text.startsWith("The MIT License")) ? "MIT" : undefined);
+
 /** Nothing in it could reach a browser. */
 const isOnlyTypes = (about) => about.name.startsWith("@types/") || about.main === "";
 
@@ -69,8 +74,9 @@ function redocBundle() {
   if (!existsSync(place)) fail(`${place} is missing; run script/bootstrap`);
   const section = (name) => {
     const folder = join("node_modules", name);
-    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    return { name, version, licence: license, texts: licenceTexts(folder) };
+    const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const texts = licenceTexts(folder);
+    return { name, version: about.version, licence: licenceOf(about, texts), texts };
   };
   const { sources } = JSON.parse(readFileSync(join(place, "bundles/redoc.standalone.js.map"), "utf8"));
   const inBundle = new Set(
@@ -198,14 +204,14 @@ const redocSections = ({ bundle, parts, others }) => [
   `Its makers' build also has code of ${others.join(", ")}, which are not installed here.\n`,
 ];
 
-function document(npm, linked) {
+function document(npm, redoc, linked) {
   const inProgram = linked.filter((library) => compiledIn.includes(library.source));
   return [
     "# Third-party notices\n",
-    "Written by `script/notices`, checked by `script/lint`.\n",
+    "Written by `script/notices`, checked by `script/lint`, which refuses a licence that does not go with ours, Apache-2.0\n([decision 29](docs/decisions/0029-apache-licence.md)).\n",
     "## What the pages ship\n",
     ...npm.map(npmSection),
-    ...redocSections(redocBundle()),
+    ...redocSections(redoc),
     "## What is compiled into the program\n",
     "Libraries of headers: their code is part of the program's own file.\n",
     ...inProgram.map(
@@ -220,7 +226,22 @@ function document(npm, linked) {
         `| ${library.source} | ${library.packages.join(", ")} | ${library.from} | ${library.licences.join("; ").replaceAll("|", "\\|")} |`,
     ),
     "",
+    "Of these sources a part is under the GPL alone; it is in no library that the program links:\n",
+    "| Debian source | Licence | Part |\n|---|---|---|",
+    ...partsNotLinked.map(({ source, licence, what }) => `| ${source} | ${licence} | ${what} |`),
+    "",
   ].join("\n");
+}
+
+/** What may not be shipped or linked beside our own licence, as sentences. */
+function* refusedLicences(npm, { bundle, parts }, linked) {
+  const inProgram = linked.filter((library) => compiledIn.includes(library.source));
+  for (const { name, source, licence } of [...npm, bundle, ...parts, ...inProgram])
+    if (!maySharePart(licence))
+      yield `${name ?? source} is under ${licence}, and its code would be a part of ours`;
+  for (const { source, licences } of linked)
+    for (const licence of licences)
+      if (!mayLink(licence, source)) yield `${source}, which the program links, has a part under ${licence}`;
 }
 
 /** Without the licences of Debian's sources, which an update may word in another way. */
@@ -230,7 +251,11 @@ const linked = libraries();
 const unlisted = unlistedLibraries(new Set([...linked, ...runtime].map((library) => library.source)));
 if (unlisted.length > 0)
   fail(`the program links what is not listed: ${unlisted.join(", ")}; see linkedThroughOthers`);
-const written = document(npmPackages(), linked);
+const npm = npmPackages();
+const redoc = redocBundle();
+const refused = [...refusedLicences(npm, redoc, [...linked, ...runtime])];
+if (refused.length > 0) fail(`${refused.join("\n")}\nsee script/licences.mjs and docs/decisions/0029`);
+const written = document(npm, redoc, linked);
 
 if (!process.argv.includes("--check")) {
   writeFileSync(output, written);
