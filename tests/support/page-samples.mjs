@@ -1,11 +1,13 @@
 // Payloads of every page as the program sends them, from the small demo, for the tests of the front end, the
-// workshop and the samples' server: web/dev/samples/NAME.json. Written and checked by script/samples.
+// workshop and the samples' server: web/dev/samples/NAME.json, and in envelopes/ beside them what pages share. Written and
+// checked by script/samples.
 //
 //   node tests/support/page-samples.mjs FOLDER
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { URI } from "otpauth";
+import { divideSamples } from "../../web/dev/samples.mjs";
 import { exampleAddresses } from "./addresses.mjs";
 import { beginAtOnce } from "./consents.mjs";
 import { freshFor } from "./kiosk.mjs";
@@ -401,8 +403,10 @@ if (!folder) {
   console.error("node tests/support/page-samples.mjs FOLDER");
   process.exit(2);
 }
-const files = await takeSamples();
-mkdirSync(folder, { recursive: true });
-for (const [name, envelope] of files)
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(envelope, null, 1)}\n`);
-console.log(`${files.size} samples`);
+const { envelopes, pages } = divideSamples(await takeSamples());
+mkdirSync(join(folder, "envelopes"), { recursive: true });
+const write = (place, value) =>
+  writeFileSync(join(folder, `${place}.json`), `${JSON.stringify(value, null, 1)}\n`);
+for (const [name, envelope] of envelopes) write(`envelopes/${name}`, envelope);
+for (const [name, page] of pages) write(name, page);
+console.log(`${pages.size} samples`);

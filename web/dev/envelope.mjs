@@ -1,8 +1,13 @@
 // A sample of web/dev/samples in another language, theme or layout, for looking at pages without the program.
 import { readFile } from "node:fs/promises";
+import { joinSample } from "./samples.mjs";
+
+const read = async (name) =>
+  JSON.parse(await readFile(new URL(`./samples/${name}.json`, import.meta.url), "utf8"));
 
 export async function sampleEnvelope({ sample, locale, theme, layout, build, url }) {
-  const envelope = JSON.parse(await readFile(new URL(`./samples/${sample}.json`, import.meta.url), "utf8"));
+  const page = await read(sample);
+  const envelope = joinSample(await read(`envelopes/${page.envelope}`), page);
   const language = envelope.locales.find(({ code }) => code === locale);
   const alternate = envelope.head.alternates.find(({ href }) =>
     new URL(href).pathname.startsWith(`/${locale}`),

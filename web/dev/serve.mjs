@@ -54,9 +54,9 @@ async function answer(request, { ssr, build: id }) {
   if (url.pathname === "/builds/latest.json")
     return { type: "application/json", body: JSON.stringify({ id }) };
   if (url.pathname.startsWith("/backend/")) return { type: "application/json", body: "{}" };
-  const samples = (await readdir(new URL("samples/", import.meta.url))).map((file) =>
-    file.slice(0, -".json".length),
-  );
+  const samples = (await readdir(new URL("samples/", import.meta.url)))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => file.slice(0, -".json".length));
   const asksPayload = url.pathname.endsWith("/_payload.json");
   const segments = url.pathname
     .replace(/\/_payload\.json$/, "")
