@@ -61,8 +61,9 @@ export function dependents(links, names) {
 }
 
 const words = (name) => name.split(/[-_]/).map((word) => word.replace(/s$/, ""));
-/** Whether a test file is named after a feature: voucher-codes after vouchers, subscribing-life after nothing. */
-const isNamedAfter = (file, feature) => words(feature).every((word) => words(file).includes(word));
+/** Whether a test file or its room is named after a feature: voucher-codes after vouchers, api-docs after nothing. */
+const isNamedAfter = ({ name, room }, feature) =>
+  [name, room].some((one) => words(feature).every((word) => words(one).includes(word)));
 
 /** Whether a test file imports one of the files, also through others. */
 function imports(path, wanted, seen = new Set()) {
@@ -115,12 +116,12 @@ export function reach(files, links = arrows(readFileSync(join(root, "CMakeLists.
   const parts = Object.keys(folders)
     .flatMap(testFiles)
     .filter(
-      ({ part, name, path }) =>
-        (needsProgram(part) ? all : part === "games" && games) ||
-        (needsProgram(part) && features.some((feature) => isNamedAfter(name, feature))) ||
-        (part === "walk" && product.length > 0) ||
-        tests.includes(path) ||
-        imports(path, tests),
+      (file) =>
+        (needsProgram(file.part) ? all : file.part === "games" && games) ||
+        (needsProgram(file.part) && features.some((feature) => isNamedAfter(file, feature))) ||
+        (file.part === "walk" && product.length > 0) ||
+        tests.includes(file.path) ||
+        imports(file.path, tests),
     );
   return { cpp: [...cpp].sort(), web, parts, program: program.length > 0 };
 }

@@ -78,6 +78,13 @@ test("a suite reads all that its files import", () => {
   }
 });
 
+test("a file's name is there once in its part: reports, logs and command lines know it by that", () => {
+  for (const part of Object.keys(folders)) {
+    const names = testFiles(part).map(({ name }) => name);
+    assert.deepEqual([...new Set(names)], names, part);
+  }
+});
+
 test("words mean a folder, a room, a file or a name, and what is nothing is refused", () => {
   assert.equal(folderOf("music"), "music");
   assert.equal(folderOf("server/features/sign_in/oauth"), "sign_in");

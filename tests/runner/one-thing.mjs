@@ -77,12 +77,14 @@ export async function runFiles(results, files, { full, pattern, built, live = fi
   parts.finish(results);
 }
 
-/** Those of a part that a file's name or a pattern of cases chooses. */
+/** Those of a part that the name of a file or of a room, or a pattern of cases, chooses. */
 function filesFor(part, second, third) {
   const files = testFiles(part);
   if (!second) return { files };
   const named = files.filter(({ name }) => name === second);
   if (named.length > 0) return { files: named, pattern: third };
+  const inRoom = files.filter(({ room }) => room !== "" && room === second.replace(/\/$/, ""));
+  if (inRoom.length > 0) return { files: inRoom, pattern: third };
   // A name with values in it (`${language}`) is not in the text as it runs; then every file is asked.
   const having = files.filter(({ path }) => new RegExp(second).test(readFileSync(join(root, path), "utf8")));
   return { files: having.length > 0 ? having : files, pattern: second };
@@ -96,9 +98,9 @@ export function findOneThing([first, second, third], options) {
   }
   if (suites[first] && !["web", "storage"].includes(first))
     throw new Refusal(`'${first}' is a whole suite: script/test --only ${first}`);
-  if (/^tests\/\w+\/[\w-]+\.test\.mjs$/.test(first)) {
+  if (/^tests\/(?:[\w-]+\/)+[\w-]+\.test\.mjs$/.test(first)) {
     if (!isFile(first)) throw new Refusal(`there is no file ${first}`);
-    const part = Object.keys(folders).find((name) => folders[name] === basename(dirname(first)));
+    const part = Object.keys(folders).find((name) => first.startsWith(`tests/${folders[name]}/`));
     if (!part) throw new Refusal(`${first} belongs to no suite`);
     return findOneThing([part, basename(first, ".test.mjs"), second], options);
   }

@@ -1,6 +1,6 @@
 // The test files that run against the program or in a browser, and what is known of how long each takes.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { root } from "./jobs.mjs";
 
 /** The folder below tests/ of each part. */
@@ -16,14 +16,18 @@ export const folders = {
 /** The demo's games have a portal of their own, and how tests are run is tried without a program. */
 export const needsProgram = (part) => !["games", "runner"].includes(part);
 
-/** The files of a part as {part, name, path}; `name` is what stands before .test.mjs. */
+/**
+ * The files of a part as {part, room, name, path}; `room` is the folder inside the part's, or nothing, `name` what stands
+ * before .test.mjs. Names are there once in a part: reports and logs bear them, and a person chooses by them.
+ */
 export const testFiles = (part) =>
-  readdirSync(join(root, "tests", folders[part]))
+  readdirSync(join(root, "tests", folders[part]), { recursive: true })
     .filter((file) => file.endsWith(".test.mjs"))
     .sort()
     .map((file) => ({
       part,
-      name: file.slice(0, -".test.mjs".length),
+      room: dirname(file).replace(/^\.$/, ""),
+      name: basename(file, ".test.mjs"),
       path: `tests/${folders[part]}/${file}`,
     }));
 
