@@ -40,15 +40,15 @@ test("a change of a test reaches that test alone", () => {
   assert.deepEqual(reach(["server/features/gifts/gift_api_test.cpp"]).cpp, ["gifts"]);
   assert.deepEqual(reach(["server/features/gifts/gift_api_test.cpp"]).parts, []);
   assert.deepEqual(
-    reach(["tests/http/cart.test.mjs"]).parts.map(({ path }) => path),
-    ["tests/http/cart.test.mjs"],
+    reach(["tests/http/money/cart.test.mjs"]).parts.map(({ path }) => path),
+    ["tests/http/money/cart.test.mjs"],
   );
 });
 
 test("a change of what tests share reaches those that import it, also through others", () => {
   const names = reach(["tests/support/pdf.mjs"]).parts.map(({ path }) => path);
-  assert.ok(names.includes("tests/http/receipts.test.mjs"), names.join());
-  assert.ok(!names.includes("tests/http/market.test.mjs"), names.join());
+  assert.ok(names.includes("tests/http/money/receipts.test.mjs"), names.join());
+  assert.ok(!names.includes("tests/http/catalogue/market.test.mjs"), names.join());
 });
 
 test("a change of what is under everything reaches every file that needs the program", () => {
@@ -97,7 +97,7 @@ test("words mean a folder, a room, a file or a name, and what is nothing is refu
     ["music"],
     ["web/kit"],
     ["calls", "profile"],
-    ["tests/http/cart.test.mjs"],
+    ["tests/http/money/cart.test.mjs"],
     ["demo/media"],
   ])
     assert.equal(typeof findOneThing(words, {}), "function", words.join(" "));

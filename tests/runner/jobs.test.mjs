@@ -72,7 +72,7 @@ test("lanes run side by side, begin in the order that they are given, and end wh
 
 test("the longest file comes first", () => {
   const names = longestFirst([
-    { path: "tests/http/market.test.mjs" },
+    { path: "tests/http/catalogue/market.test.mjs" },
     { path: "tests/walk/browser.test.mjs" },
   ]);
   assert.equal(names[0].path, "tests/walk/browser.test.mjs");

@@ -1,5 +1,5 @@
 // Numbers as people type them, and the errors of a tenant's entry about its operator. What is asked of an
-// operator is tested over HTTP (tests/http/carrier.test.mjs).
+// operator is tested over HTTP (tests/http/money/carrier.test.mjs).
 #include "features/payments/carrier/carrier_answers.hpp"
 
 #include <gmock/gmock.h>
