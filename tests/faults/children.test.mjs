@@ -6,8 +6,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { importFeed, rss, square, startFeedHost, tone } from "../support/feed-host.mjs";
 import { freePort, startKiosk } from "../support/kiosk.mjs";
+import { importFeed, rss, square, startFeedHost, tone } from "../support/servers/feed-host.mjs";
 import { until } from "../support/until.mjs";
 
 let host;

@@ -2,7 +2,7 @@
 // on PostgreSQL another node goes on at once, on SQLite the same one after its restart.
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { startPostgres } from "../support/postgres.mjs";
+import { startPostgres } from "../support/servers/postgres.mjs";
 import { Shop } from "../support/shop.mjs";
 import { until } from "../support/until.mjs";
 

@@ -2,7 +2,7 @@
 // each period charged once.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startPostgres } from "../support/postgres.mjs";
+import { startPostgres } from "../support/servers/postgres.mjs";
 import { Shop } from "../support/shop.mjs";
 import { until } from "../support/until.mjs";
 

@@ -5,8 +5,8 @@ import { after, before, test } from "node:test";
 import { filesOf, gameIds, zip } from "../../demo/games/pack.mjs";
 import { assertQuiet, launch, openPage, viewports } from "../support/browser.mjs";
 import { excess } from "../support/budgets.mjs";
-import { pictures, players } from "../support/demo-games.mjs";
-import { startGamePortal } from "../support/game-portal.mjs";
+import { pictures, players } from "../support/games/demo-games.mjs";
+import { startGamePortal } from "../support/games/game-portal.mjs";
 
 let browser;
 let portal;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, openPage } from "../support/browser.mjs";
-import { startGamePortal } from "../support/game-portal.mjs";
+import { startGamePortal } from "../support/games/game-portal.mjs";
 
 let browser;
 let portal;

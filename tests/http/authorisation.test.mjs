@@ -16,7 +16,7 @@ import {
   setState,
   signIn,
   sql,
-} from "../support/people.mjs";
+} from "../support/people/people.mjs";
 import { addressOf, bodyOf, calls, formTypes, samples, send } from "./samples.mjs";
 
 const table = new Map(

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { ask } from "../support/client.mjs";
-import { accountRow, addPerson, bearer, from, newcomer, signIn, sql } from "../support/people.mjs";
+import { accountRow, addPerson, bearer, from, newcomer, signIn, sql } from "../support/people/people.mjs";
 
 const put = (user, key, body, path = "/backend/user/profile") =>
   ask(path, {

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { after, before, describe, it, test } from "node:test";
 import { ask, post } from "../support/client.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
-import { openMailbox, openOutbox } from "../support/mailbox.mjs";
-import { addPerson, cookieOf, demoPeople, from, sql } from "../support/people.mjs";
+import { addPerson, cookieOf, demoPeople, from, sql } from "../support/people/people.mjs";
+import { openMailbox, openOutbox } from "../support/servers/mailbox.mjs";
 import { until } from "../support/until.mjs";
 
 const msisdn = "491701234567";

@@ -6,9 +6,18 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ask, askOperations, post } from "../support/client.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
-import { openMailbox } from "../support/mailbox.mjs";
-import { Browser, bearer, cookieOf, demoPeople, from, password, pkce, signIn } from "../support/people.mjs";
-import { startPostgres } from "../support/postgres.mjs";
+import {
+  Browser,
+  bearer,
+  cookieOf,
+  demoPeople,
+  from,
+  password,
+  pkce,
+  signIn,
+} from "../support/people/people.mjs";
+import { openMailbox } from "../support/servers/mailbox.mjs";
+import { startPostgres } from "../support/servers/postgres.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-nodes-"));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ask } from "../support/client.mjs";
 import { cleanEnvironment, program, run, startKiosk } from "../support/kiosk.mjs";
-import { startPostgres } from "../support/postgres.mjs";
+import { startPostgres } from "../support/servers/postgres.mjs";
 
 let database;
 before(async () => {

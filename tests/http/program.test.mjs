@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { ask } from "../support/client.mjs";
 import { readLog, run, startKiosk } from "../support/kiosk.mjs";
-import { sql } from "../support/people.mjs";
+import { sql } from "../support/people/people.mjs";
 import { until } from "../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-program-"));

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { payload } from "../support/addresses.mjs";
 import { ask, port, post } from "../support/client.mjs";
-import { bearer, from } from "../support/people.mjs";
+import { bearer, from } from "../support/people/people.mjs";
 
 const generated = readFileSync(new URL("../../web/generated/calls.ts", import.meta.url), "utf8");
 

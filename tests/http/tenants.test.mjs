@@ -8,9 +8,18 @@ import { payload } from "../support/addresses.mjs";
 import { ask, port, post, tenants } from "../support/client.mjs";
 import { beginAtOnce } from "../support/consents.mjs";
 import { numberOfId, shownId } from "../support/ids.mjs";
-import { accountRow, addPerson, Browser, bearer, from, newcomer, signIn, sql } from "../support/people.mjs";
+import {
+  accountRow,
+  addPerson,
+  Browser,
+  bearer,
+  from,
+  newcomer,
+  signIn,
+  sql,
+} from "../support/people/people.mjs";
+import { buy, receiptOf } from "../support/people/subscriber.mjs";
 import { assertProblem } from "../support/problems.mjs";
-import { buy, receiptOf } from "../support/subscriber.mjs";
 import { addressOf, calls, send } from "./samples.mjs";
 
 const faults = (list) => assert.deepEqual(list, []);

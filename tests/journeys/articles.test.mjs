@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
-import { addPerson, from } from "../support/people.mjs";
-import { arrive, buy } from "../support/subscriber.mjs";
+import { addPerson, from } from "../support/people/people.mjs";
+import { arrive, buy } from "../support/people/subscriber.mjs";
 
 let browser;
 let premium;

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { Secret, TOTP } from "otpauth";
 import { assertQuiet, hasCount, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { readLog } from "../support/kiosk.mjs";
-import { accountRow, addPerson, password, sql } from "../support/people.mjs";
+import { accountRow, addPerson, password, sql } from "../support/people/people.mjs";
 import { until } from "../support/until.mjs";
 
 let browser;

@@ -5,8 +5,7 @@ import { after, before, test } from "node:test";
 import { axeFaults, isTooWide, openForAxe } from "../support/axe.mjs";
 import { assertQuiet, hydrated, launch, viewports } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
-import { signIn as signInAtProvider } from "../support/oidc-provider.mjs";
-import { addPerson, Browser, bearer, from, sql, signIn as tokensOf } from "../support/people.mjs";
+import { addPerson, Browser, bearer, from, sql, signIn as tokensOf } from "../support/people/people.mjs";
 import {
   arrives,
   codeMail,
@@ -23,7 +22,8 @@ import {
   signOut,
   startSignInWorld,
   stranger,
-} from "../support/sign-in.mjs";
+} from "../support/people/sign-in.mjs";
+import { signIn as signInAtProvider } from "../support/servers/oidc-provider.mjs";
 
 let browser;
 let world;

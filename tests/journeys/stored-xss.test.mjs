@@ -9,9 +9,9 @@ import { parseAtomFeed } from "feedsmith";
 import { payload } from "../support/addresses.mjs";
 import { isQuiet, launch, openPage, origin, settled } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
-import { escapeXml, importFeed, rss, square, startFeedHost, tone } from "../support/feed-host.mjs";
 import { faultsOfFeed, readByFeedsmith, readByPartytime, sameText } from "../support/feed-parsers.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
+import { escapeXml, importFeed, rss, square, startFeedHost, tone } from "../support/servers/feed-host.mjs";
 import { until } from "../support/until.mjs";
 import { xssPayloads } from "../support/xss-payloads.mjs";
 

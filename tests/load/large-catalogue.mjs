@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../support/kiosk.mjs";
-import { startPostgres } from "../support/postgres.mjs";
+import { startPostgres } from "../support/servers/postgres.mjs";
 import { genreOf, largeCatalogue, someOf } from "./large-catalogue-rows.mjs";
 import { distinctRequests, get, loadOn, median, startServer, step } from "./tools.mjs";
 

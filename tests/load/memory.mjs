@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startKiosk } from "../support/kiosk.mjs";
-import { demoPeople, password } from "../support/people.mjs";
+import { demoPeople, password } from "../support/people/people.mjs";
 
 const { values } = parseArgs({
   options: {

@@ -14,7 +14,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root, run as runKiosk } from "../support/kiosk.mjs";
-import { startPostgres } from "../support/postgres.mjs";
+import { startPostgres } from "../support/servers/postgres.mjs";
 import { machine } from "./tools.mjs";
 
 const { values } = parseArgs({

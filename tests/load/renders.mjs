@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cleanEnvironment, freePort, program, root, run } from "../support/kiosk.mjs";
-import { Browser, demoPeople, password } from "../support/people.mjs";
+import { Browser, demoPeople, password } from "../support/people/people.mjs";
 import { ended, get, processorMs } from "./tools.mjs";
 
 const web = join(root, "build/web");

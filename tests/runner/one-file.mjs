@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { startKiosk } from "../support/kiosk.mjs";
-import { harbour, startVideoProvider } from "../support/video-provider.mjs";
+import { harbour, startVideoProvider } from "../support/servers/video-provider.mjs";
 import { folders, needsProgram } from "./test-files.mjs";
 
 const { values, positionals } = parseArgs({

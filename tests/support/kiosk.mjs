@@ -16,7 +16,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { offerVideoSources } from "./video-provider.mjs";
+import { offerVideoSources } from "./servers/video-provider.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 export const program = process.env.KIOSK_PROGRAM ?? join(root, "build/release/bin/kiosk");

@@ -11,12 +11,12 @@ import { divideSamples } from "../../web/dev/samples.mjs";
 import { exampleAddresses } from "./addresses.mjs";
 import { beginAtOnce } from "./consents.mjs";
 import { freshFor } from "./kiosk.mjs";
-import { openOutbox } from "./mailbox.mjs";
 import { newTelephone } from "./numbers.mjs";
-import { passThrough, startProvider } from "./oidc-provider.mjs";
+import { Visitor } from "./people/visitor.mjs";
 import { startProvidedKiosk } from "./provided-kiosk.mjs";
+import { openOutbox } from "./servers/mailbox.mjs";
+import { passThrough, startProvider } from "./servers/oidc-provider.mjs";
 import { until } from "./until.mjs";
-import { Visitor } from "./visitor.mjs";
 
 const password = "kiosk-demo-2026";
 const owner = "mira@aurora.example";

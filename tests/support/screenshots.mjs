@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { exampleAddresses, payload, privatePatterns } from "./addresses.mjs";
 import { launch, openPage, settled } from "./browser.mjs";
 import { startKiosk } from "./kiosk.mjs";
-import { arrives, fillSignIn } from "./sign-in.mjs";
+import { arrives, fillSignIn } from "./people/sign-in.mjs";
 
 const heights = { 390: 844, 768: 1024, 1440: 900 };
 const subscribers = {

@@ -10,7 +10,7 @@ import { ask, post } from "./client.mjs";
 import { beginAtOnce } from "./consents.mjs";
 import { shownId } from "./ids.mjs";
 import { run, startKiosk } from "./kiosk.mjs";
-import { bearer, demoPeople, password, sql as sharedSql } from "./people.mjs";
+import { bearer, demoPeople, password, sql as sharedSql } from "./people/people.mjs";
 import { until } from "./until.mjs";
 
 const tenant = "shop";

@@ -7,8 +7,8 @@ import { exampleAddresses, hostedPages, privatePatterns } from "../support/addre
 import { axeFaults, isTooWide, openForAxe as openPageForAxe } from "../support/axe.mjs";
 import { launch, origin, settled, viewports } from "../support/browser.mjs";
 import { prefixes, tenants } from "../support/client.mjs";
-import { addPerson, signInPage } from "../support/people.mjs";
-import { buy, fillSignIn, receiptOf } from "../support/subscriber.mjs";
+import { addPerson, signInPage } from "../support/people/people.mjs";
+import { buy, fillSignIn, receiptOf } from "../support/people/subscriber.mjs";
 
 const full = process.env.E2E_FULL === "1";
 

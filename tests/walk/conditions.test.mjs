@@ -15,7 +15,7 @@ import {
   shiftSoFar,
   unmarkedEnglish,
 } from "../support/conditions.mjs";
-import { signInPage } from "../support/people.mjs";
+import { signInPage } from "../support/people/people.mjs";
 
 const full = process.env.E2E_FULL === "1";
 const album = "/music/albums/:artist/:artistName/:albumName/:album";

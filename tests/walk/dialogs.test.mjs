@@ -9,9 +9,9 @@ import { openForAxe } from "../support/axe.mjs";
 import { hydrated, isQuiet, launch, origin, settled, viewports } from "../support/browser.mjs";
 import { faultsOf, focusFaults } from "../support/dialog-faults.mjs";
 import { root } from "../support/kiosk.mjs";
-import { addPerson, signInPage } from "../support/people.mjs";
+import { addPerson, signInPage } from "../support/people/people.mjs";
+import { buy, cardOf, dialog, order, typeId } from "../support/people/subscriber.mjs";
 import { monthlyPlan, price, SandboxTenant } from "../support/sandbox-tenant.mjs";
-import { buy, cardOf, dialog, order, typeId } from "../support/subscriber.mjs";
 import { wordsOf } from "../support/words.mjs";
 import { startWorkshop } from "../support/workshop.mjs";
 

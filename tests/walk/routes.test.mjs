@@ -5,7 +5,7 @@ import { before, test } from "node:test";
 import { exampleAddresses, hostedPages, privatePatterns, unindexedPatterns } from "../support/addresses.mjs";
 import { excess } from "../support/budgets.mjs";
 import { ask, port, prefixes, tenants } from "../support/client.mjs";
-import { Browser, demoPeople } from "../support/people.mjs";
+import { Browser, demoPeople } from "../support/people/people.mjs";
 import { jpegSize } from "../support/pictures.mjs";
 
 const full = process.env.E2E_FULL === "1";

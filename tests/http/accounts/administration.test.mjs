@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { ask, port } from "../../support/client.mjs";
 import { run } from "../../support/kiosk.mjs";
-import { addPerson, Browser, bearer, newcomer, signIn, sql } from "../../support/people.mjs";
+import { addPerson, Browser, bearer, newcomer, signIn, sql } from "../../support/people/people.mjs";
 
 const data = process.env.E2E_DATA;
 const log = { KIOSK_LOG_TARGET: process.env.E2E_LOG };

@@ -1,9 +1,17 @@
 // One's own account over HTTP: profile, theme, language, device, address, proof, deletion and export.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { outbox, own, wrongNumber } from "../../support/accounts.mjs";
 import { ask } from "../../support/client.mjs";
-import { accountRow, addPerson, newcomer, password, setState, signIn, sql } from "../../support/people.mjs";
+import { outbox, own, wrongNumber } from "../../support/people/accounts.mjs";
+import {
+  accountRow,
+  addPerson,
+  newcomer,
+  password,
+  setState,
+  signIn,
+  sql,
+} from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
 import { fresh } from "../samples.mjs";
 

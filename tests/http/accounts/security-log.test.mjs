@@ -1,9 +1,9 @@
 // The security trail: one line for each thing that happens to an account, without secrets, and its counters.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, login, outbox, own, wrongNumber } from "../../support/accounts.mjs";
 import { ask, askOperations, port, post } from "../../support/client.mjs";
 import { readLog } from "../../support/kiosk.mjs";
+import { hosted, login, outbox, own, wrongNumber } from "../../support/people/accounts.mjs";
 import {
   addPerson,
   Browser,
@@ -16,7 +16,7 @@ import {
   propsOf,
   setState,
   sql,
-} from "../../support/people.mjs";
+} from "../../support/people/people.mjs";
 import { until } from "../../support/until.mjs";
 
 const accountOf = ({ uuid }) =>

@@ -12,7 +12,7 @@ import {
   propsOf,
   signIn,
   sql,
-} from "../../support/people.mjs";
+} from "../../support/people/people.mjs";
 
 const refresh = (token, options = {}) =>
   post("/backend/security/token/refresh", token === undefined ? {} : { refreshToken: token }, {

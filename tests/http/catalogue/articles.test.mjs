@@ -12,7 +12,7 @@ import { ask, prefixes } from "../../support/client.mjs";
 import { beginAtOnce } from "../../support/consents.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
 import { newTelephone } from "../../support/numbers.mjs";
-import { addPerson, bearer, from, signIn, sql } from "../../support/people.mjs";
+import { addPerson, bearer, from, signIn, sql } from "../../support/people/people.mjs";
 import { until } from "../../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-articles-"));

@@ -8,8 +8,8 @@ import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { ask, post } from "../../support/client.mjs";
 import { loadChangedTenant } from "../../support/demo-tenant.mjs";
-import { importFeed, rss, square, startFeedHost, tone } from "../../support/feed-host.mjs";
 import { startKiosk } from "../../support/kiosk.mjs";
+import { importFeed, rss, square, startFeedHost, tone } from "../../support/servers/feed-host.mjs";
 import { until } from "../../support/until.mjs";
 
 let kiosk;

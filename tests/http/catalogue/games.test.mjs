@@ -8,7 +8,7 @@ import { payload } from "../../support/addresses.mjs";
 import { ask, port, post } from "../../support/client.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { fill, root, run, startKiosk } from "../../support/kiosk.mjs";
-import { bearer, newcomer, sql } from "../../support/people.mjs";
+import { bearer, newcomer, sql } from "../../support/people/people.mjs";
 
 let game;
 let place;

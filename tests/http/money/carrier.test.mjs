@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { post } from "../../support/client.mjs";
 import { root } from "../../support/kiosk.mjs";
-import { startOperator, startPrism } from "../../support/operator.mjs";
+import { startOperator, startPrism } from "../../support/servers/operator.mjs";
 import { Shop } from "../../support/shop.mjs";
 import { until } from "../../support/until.mjs";
 

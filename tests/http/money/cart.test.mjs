@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Counter, refusal } from "../../support/buyer.mjs";
 import { loadChangedTenant } from "../../support/demo-tenant.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
-import { sql } from "../../support/people.mjs";
+import { Counter, refusal } from "../../support/people/buyer.mjs";
+import { sql } from "../../support/people/people.mjs";
 import { until } from "../../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-cart-"));

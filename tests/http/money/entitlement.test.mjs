@@ -12,7 +12,7 @@ import { loadChangedTenant } from "../../support/demo-tenant.mjs";
 import { numberOfId, shownId } from "../../support/ids.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
 import { newTelephone } from "../../support/numbers.mjs";
-import { addPerson, bearer, from, signIn, sql } from "../../support/people.mjs";
+import { addPerson, bearer, from, signIn, sql } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
 import { until } from "../../support/until.mjs";
 

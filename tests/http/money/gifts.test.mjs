@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { Counter, refusal } from "../../support/buyer.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { cleanEnvironment, program, run, startKiosk } from "../../support/kiosk.mjs";
-import { openMailbox } from "../../support/mailbox.mjs";
-import { sql } from "../../support/people.mjs";
+import { Counter, refusal } from "../../support/people/buyer.mjs";
+import { sql } from "../../support/people/people.mjs";
+import { openMailbox } from "../../support/servers/mailbox.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-gifts-"));
 const data = join(folder, "data");

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { ask, port, post } from "../../support/client.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { cleanEnvironment, program } from "../../support/kiosk.mjs";
-import { bearer, from, newcomer, propsOf, sql } from "../../support/people.mjs";
+import { bearer, from, newcomer, propsOf, sql } from "../../support/people/people.mjs";
 
 const back = `http://aurora.localhost:${port}/en/music?step=7`;
 let made = 0;

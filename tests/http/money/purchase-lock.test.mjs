@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Counter, refusal } from "../../support/buyer.mjs";
 import { beginAtOnce } from "../../support/consents.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
 import { newTelephone } from "../../support/numbers.mjs";
+import { Counter, refusal } from "../../support/people/buyer.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-purchase-lock-"));
 const data = join(folder, "data");

@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { ask, post } from "../../support/client.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { plain, readPdf } from "../../support/pdf.mjs";
-import { addPerson, bearer, newcomer, sql } from "../../support/people.mjs";
-import { account, buy, callOf, receiptOf } from "../../support/subscriber.mjs";
+import { addPerson, bearer, newcomer, sql } from "../../support/people/people.mjs";
+import { account, buy, callOf, receiptOf } from "../../support/people/subscriber.mjs";
 import { until } from "../../support/until.mjs";
 
 /** What the job has numbered for this person; waits for the first. */

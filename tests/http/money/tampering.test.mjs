@@ -5,11 +5,11 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Counter } from "../../support/buyer.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
-import { openMailbox } from "../../support/mailbox.mjs";
-import { sql } from "../../support/people.mjs";
+import { Counter } from "../../support/people/buyer.mjs";
+import { sql } from "../../support/people/people.mjs";
+import { openMailbox } from "../../support/servers/mailbox.mjs";
 import { until } from "../../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-tampering-"));

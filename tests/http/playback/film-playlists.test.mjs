@@ -6,7 +6,7 @@ import { before, test } from "node:test";
 import HLS from "hls-parser";
 import { payload } from "../../support/addresses.mjs";
 import { ask, port, post } from "../../support/client.mjs";
-import { propsOf } from "../../support/people.mjs";
+import { propsOf } from "../../support/people/people.mjs";
 
 HLS.setOptions({ strictMode: true });
 const HLS_TYPE = "application/vnd.apple.mpegurl";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { ask, post } from "../../support/client.mjs";
-import { bearer, newcomer } from "../../support/people.mjs";
+import { bearer, newcomer } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
 
 const someId = "0000000000001";

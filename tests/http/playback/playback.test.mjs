@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bare, payload } from "../../support/addresses.mjs";
 import { ask, port, post } from "../../support/client.mjs";
-import { addPerson, Browser, bearer, newcomer } from "../../support/people.mjs";
+import { addPerson, Browser, bearer, newcomer } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
 
 const someId = "0000000000001";

@@ -4,10 +4,15 @@ import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { ask, post } from "../../support/client.mjs";
 import { startKiosk } from "../../support/kiosk.mjs";
-import { addPerson } from "../../support/people.mjs";
-import { buy, callOf } from "../../support/subscriber.mjs";
+import { addPerson } from "../../support/people/people.mjs";
+import { buy, callOf } from "../../support/people/subscriber.mjs";
+import {
+  apiKey,
+  harbour,
+  offerVideoSources,
+  startVideoProvider,
+} from "../../support/servers/video-provider.mjs";
 import { until } from "../../support/until.mjs";
-import { apiKey, harbour, offerVideoSources, startVideoProvider } from "../../support/video-provider.mjs";
 
 let provider;
 let kiosk;

@@ -1,9 +1,9 @@
 // Account enumeration: answers and times are the same whether there is an account or not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, login, outbox } from "../../support/accounts.mjs";
 import { post } from "../../support/client.mjs";
-import { accountRow, addPerson, Browser, from } from "../../support/people.mjs";
+import { hosted, login, outbox } from "../../support/people/accounts.mjs";
+import { accountRow, addPerson, Browser, from } from "../../support/people/people.mjs";
 import { fresh } from "../samples.mjs";
 
 /** Medians of times of both, taken in turns so that a busy machine slows both down. */

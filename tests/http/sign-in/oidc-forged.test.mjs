@@ -4,9 +4,9 @@ import { createHmac, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { freePort } from "../../support/kiosk.mjs";
+import { Visitor } from "../../support/people/visitor.mjs";
 import { startProvidedKiosk } from "../../support/provided-kiosk.mjs";
 import { until } from "../../support/until.mjs";
-import { Visitor } from "../../support/visitor.mjs";
 
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { freePort } from "../../support/kiosk.mjs";
-import { passThrough, startProvider } from "../../support/oidc-provider.mjs";
+import { formOf, Visitor } from "../../support/people/visitor.mjs";
 import { startProvidedKiosk } from "../../support/provided-kiosk.mjs";
-import { formOf, Visitor } from "../../support/visitor.mjs";
+import { passThrough, startProvider } from "../../support/servers/oidc-provider.mjs";
 
 const shared = randomBytes(24).toString("base64url");
 const secrets = { example: "s&cr:t + %", second: shared, quiet: shared };

@@ -1,9 +1,9 @@
 // Partners over HTTP: their sign-in, their sessions, and the way to a partner's own page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { origin } from "../../support/accounts.mjs";
 import { ask, post, tenants } from "../../support/client.mjs";
-import { from } from "../../support/people.mjs";
+import { origin } from "../../support/people/accounts.mjs";
+import { from } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
 
 test("call POST /partner/login/{tenant}", async () => {

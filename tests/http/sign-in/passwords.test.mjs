@@ -1,8 +1,8 @@
 // Passwords over HTTP: what is accepted, what is refused by which rule, and a reset by mail.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, login, origin, outbox, own } from "../../support/accounts.mjs";
-import { accountRow, Browser, newcomer, password, propsOf } from "../../support/people.mjs";
+import { hosted, login, origin, outbox, own } from "../../support/people/accounts.mjs";
+import { accountRow, Browser, newcomer, password, propsOf } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
 
 test("any password of 8 characters or more works to its last byte", async () => {

@@ -1,9 +1,9 @@
 // Registering over HTTP: the form, the mail's link, and what a name or a field may hold.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, origin, outbox, register, stranger, wrongNumber } from "../../support/accounts.mjs";
 import { post } from "../../support/client.mjs";
-import { accountRow, addPerson, Browser, from, propsOf, signIn, sql } from "../../support/people.mjs";
+import { hosted, origin, outbox, register, stranger, wrongNumber } from "../../support/people/accounts.mjs";
+import { accountRow, addPerson, Browser, from, propsOf, signIn, sql } from "../../support/people/people.mjs";
 
 test("call GET /register/{tenant}", async () => {
   const person = stranger();

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { login } from "../../support/accounts.mjs";
 import { post } from "../../support/client.mjs";
 import { startKiosk } from "../../support/kiosk.mjs";
-import { addPerson, Browser, demoPeople, from, password, sql } from "../../support/people.mjs";
+import { login } from "../../support/people/accounts.mjs";
+import { addPerson, Browser, demoPeople, from, password, sql } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
 import { fresh } from "../samples.mjs";
 

@@ -1,8 +1,8 @@
 // Signing in over HTTP: by password, by code and by authorization code; and everything that strangers try.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hosted, login, origin, outbox, own, wrongNumber } from "../../support/accounts.mjs";
 import { ask, port, post, tenants } from "../../support/client.mjs";
+import { hosted, login, origin, outbox, own, wrongNumber } from "../../support/people/accounts.mjs";
 import {
   addPerson,
   Browser,
@@ -13,7 +13,7 @@ import {
   pkce,
   signIn,
   sql,
-} from "../../support/people.mjs";
+} from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
 
 test("a browser that is refused at a sign-in page reads so in its language, a program gets a problem", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask } from "../../support/client.mjs";
-import { bearer, password, signIn } from "../../support/people.mjs";
+import { bearer, password, signIn } from "../../support/people/people.mjs";
 import { until } from "../../support/until.mjs";
 
 /** What GET /subscription says of NAME@TENANT.example. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ask } from "../../support/client.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
-import { sql } from "../../support/people.mjs";
+import { sql } from "../../support/people/people.mjs";
 import { until } from "../../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-plans-"));

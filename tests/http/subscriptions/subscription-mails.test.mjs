@@ -10,9 +10,9 @@ import { ask } from "../../support/client.mjs";
 import { beginAtOnce } from "../../support/consents.mjs";
 import { numberOfId } from "../../support/ids.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
-import { openMailbox } from "../../support/mailbox.mjs";
 import { newTelephone } from "../../support/numbers.mjs";
-import { addPerson, Browser, bearer, from, signIn, sql } from "../../support/people.mjs";
+import { addPerson, Browser, bearer, from, signIn, sql } from "../../support/people/people.mjs";
+import { openMailbox } from "../../support/servers/mailbox.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-subscription-mails-"));
 const data = join(folder, "data");

@@ -13,7 +13,7 @@ import { beginAtOnce } from "../../support/consents.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
 import { newCard, newTelephone } from "../../support/numbers.mjs";
-import { addPerson, bearer, from, signIn, sql } from "../../support/people.mjs";
+import { addPerson, bearer, from, signIn, sql } from "../../support/people/people.mjs";
 import { until } from "../../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-subscriptions-"));

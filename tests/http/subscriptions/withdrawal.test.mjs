@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { ask } from "../../support/client.mjs";
 import { beginAtOnce } from "../../support/consents.mjs";
 import { newTelephone } from "../../support/numbers.mjs";
-import { addPerson, bearer, from, signIn, sql } from "../../support/people.mjs";
+import { addPerson, bearer, from, signIn, sql } from "../../support/people/people.mjs";
 
 const [waiver] = beginAtOnce;
 

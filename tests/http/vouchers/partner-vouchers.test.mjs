@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { bare, payload } from "../../support/addresses.mjs";
-import { Counter, refusal } from "../../support/buyer.mjs";
 import { beginAtOnce } from "../../support/consents.mjs";
 import { loadChangedTenant } from "../../support/demo-tenant.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { startKiosk } from "../../support/kiosk.mjs";
-import { sql } from "../../support/people.mjs";
+import { Counter, refusal } from "../../support/people/buyer.mjs";
+import { sql } from "../../support/people/people.mjs";
 import { until } from "../../support/until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-partner-vouchers-"));

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Counter, refusal } from "../../support/buyer.mjs";
 import { run, startKiosk } from "../../support/kiosk.mjs";
-import { sql } from "../../support/people.mjs";
+import { Counter, refusal } from "../../support/people/buyer.mjs";
+import { sql } from "../../support/people/people.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-codes-"));
 const data = join(folder, "data");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { ask, post } from "../../support/client.mjs";
 import { run } from "../../support/kiosk.mjs";
-import { bearer, newcomer } from "../../support/people.mjs";
+import { bearer, newcomer } from "../../support/people/people.mjs";
 
 const data = process.env.E2E_DATA;
 const folder = mkdtempSync(join(tmpdir(), "kiosk-vouchers-"));

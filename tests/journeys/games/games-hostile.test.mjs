@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { hydrated, launch, openPage, origin } from "../../support/browser.mjs";
-import { importGames } from "../../support/game-packages.mjs";
-import { scoreOf } from "../../support/game-player.mjs";
+import { importGames } from "../../support/games/game-packages.mjs";
+import { scoreOf } from "../../support/games/game-player.mjs";
 import { startKiosk } from "../../support/kiosk.mjs";
 
 /** What a game runs that tries to get out. It is sent as text: nothing of this file is in reach there. */

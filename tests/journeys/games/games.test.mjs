@@ -11,8 +11,8 @@ import {
   origin,
   viewports,
 } from "../../support/browser.mjs";
-import { gameFrame, playForAScore, scoreOf } from "../../support/game-player.mjs";
-import { addPerson, signInPage } from "../../support/people.mjs";
+import { gameFrame, playForAScore, scoreOf } from "../../support/games/game-player.mjs";
+import { addPerson, signInPage } from "../../support/people/people.mjs";
 import { wordsOf } from "../../support/words.mjs";
 
 let browser;

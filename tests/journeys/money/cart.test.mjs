@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../../support/browser.mjs";
-import { addPerson } from "../../support/people.mjs";
+import { addPerson } from "../../support/people/people.mjs";
 import {
   arrive,
   charges,
@@ -13,7 +13,7 @@ import {
   isClean,
   minePath,
   payCartByPhone,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

@@ -2,7 +2,6 @@
 // a desk.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { outbox } from "../../support/accounts.mjs";
 import { payload } from "../../support/addresses.mjs";
 import {
   assertQuiet,
@@ -13,8 +12,9 @@ import {
   settled,
   viewports,
 } from "../../support/browser.mjs";
-import { addPerson } from "../../support/people.mjs";
-import { arrive, callOf, dialog, isClean, payByPhone, payOnPage } from "../../support/subscriber.mjs";
+import { outbox } from "../../support/people/accounts.mjs";
+import { addPerson } from "../../support/people/people.mjs";
+import { arrive, callOf, dialog, isClean, payByPhone, payOnPage } from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

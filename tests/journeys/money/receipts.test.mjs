@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, viewports } from "../../support/browser.mjs";
 import { readPdf } from "../../support/pdf.mjs";
-import { addPerson } from "../../support/people.mjs";
-import { arrive, buy, callOf, receiptOf } from "../../support/subscriber.mjs";
+import { addPerson } from "../../support/people/people.mjs";
+import { arrive, buy, callOf, receiptOf } from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { hears, hydrated, launch, openPage, origin, viewports } from "../../support/browser.mjs";
-import { addPerson, signInPage, sql } from "../../support/people.mjs";
-import { signOut } from "../../support/sign-in.mjs";
-import { buy } from "../../support/subscriber.mjs";
+import { addPerson, signInPage, sql } from "../../support/people/people.mjs";
+import { signOut } from "../../support/people/sign-in.mjs";
+import { buy } from "../../support/people/subscriber.mjs";
 import { until } from "../../support/until.mjs";
 
 let browser;

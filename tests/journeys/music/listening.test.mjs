@@ -13,7 +13,7 @@ import {
   viewports,
 } from "../../support/browser.mjs";
 import { numberOfId } from "../../support/ids.mjs";
-import { addPerson, signInPage, sql } from "../../support/people.mjs";
+import { addPerson, signInPage, sql } from "../../support/people/people.mjs";
 import { until } from "../../support/until.mjs";
 
 let browser;

@@ -12,8 +12,8 @@ import {
   origin,
   viewports,
 } from "../../support/browser.mjs";
-import { addPerson, signInPage } from "../../support/people.mjs";
-import { buy } from "../../support/subscriber.mjs";
+import { addPerson, signInPage } from "../../support/people/people.mjs";
+import { buy } from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, launch, openPage, origin, viewports } from "../../support/browser.mjs";
-import { addPerson, signInPage } from "../../support/people.mjs";
-import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
+import { addPerson, signInPage } from "../../support/people/people.mjs";
 import {
   buy,
   callOf,
@@ -14,7 +13,8 @@ import {
   orderBy,
   payByPhone,
   typeId,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
+import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
 import { wordsOf } from "../../support/words.mjs";
 
 const tenant = new SandboxTenant("minds", {

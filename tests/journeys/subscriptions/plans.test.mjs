@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../../support/browser.mjs";
-import { addPerson } from "../../support/people.mjs";
-import { cardOf, fillSignIn, isClean, order } from "../../support/subscriber.mjs";
+import { addPerson } from "../../support/people/people.mjs";
+import { cardOf, fillSignIn, isClean, order } from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

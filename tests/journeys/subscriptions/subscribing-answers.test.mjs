@@ -8,8 +8,7 @@ import { ask } from "../../support/client.mjs";
 import { beginAtOnce } from "../../support/consents.mjs";
 import { shownId } from "../../support/ids.mjs";
 import { newCard, newTelephone } from "../../support/numbers.mjs";
-import { addPerson, from, setState, signInPage, sql } from "../../support/people.mjs";
-import { monthlyPlan, price, SandboxTenant } from "../../support/sandbox-tenant.mjs";
+import { addPerson, from, setState, signInPage, sql } from "../../support/people/people.mjs";
 import {
   account,
   buy,
@@ -20,7 +19,8 @@ import {
   order,
   payOnPage,
   typeId,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
+import { monthlyPlan, price, SandboxTenant } from "../../support/sandbox-tenant.mjs";
 import { until } from "../../support/until.mjs";
 import { patternOf, wordsOf } from "../../support/words.mjs";
 

@@ -6,9 +6,9 @@ import { after, before, test } from "node:test";
 import { isTooWide } from "../../support/axe.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../../support/browser.mjs";
 import { newCard } from "../../support/numbers.mjs";
-import { addPerson } from "../../support/people.mjs";
+import { addPerson } from "../../support/people/people.mjs";
+import { cardOf, charges, dialog, isClean, ownPlan } from "../../support/people/subscriber.mjs";
 import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
-import { cardOf, charges, dialog, isClean, ownPlan } from "../../support/subscriber.mjs";
 import { patternOf, wordsOf } from "../../support/words.mjs";
 
 const tenant = new SandboxTenant("everywhere", { plans: { films: monthlyPlan("Films", 8.99) } });

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin } from "../../support/browser.mjs";
-import { addPerson, sql } from "../../support/people.mjs";
-import { monthlyPlan, price, SandboxTenant } from "../../support/sandbox-tenant.mjs";
+import { addPerson, sql } from "../../support/people/people.mjs";
 import {
   account,
   cardOf,
@@ -18,7 +17,8 @@ import {
   ownPlan,
   ownRow,
   payOnPage,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
+import { monthlyPlan, price, SandboxTenant } from "../../support/sandbox-tenant.mjs";
 
 const tenant = new SandboxTenant("life", {
   plans: {

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, origin, settled, viewports } from "../../support/browser.mjs";
-import { addPerson, sql } from "../../support/people.mjs";
-import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
+import { addPerson, sql } from "../../support/people/people.mjs";
 import {
   account,
   arrive,
@@ -17,7 +16,8 @@ import {
   ownRow,
   payByPhone,
   payOnPage,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
+import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
 
 const tenant = new SandboxTenant("method", {
   plans: {

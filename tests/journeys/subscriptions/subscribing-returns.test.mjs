@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, settled } from "../../support/browser.mjs";
-import { addPerson, sql } from "../../support/people.mjs";
+import { addPerson, sql } from "../../support/people/people.mjs";
 import {
   account,
   arrive,
@@ -20,7 +20,7 @@ import {
   ownPlan,
   payOnPage,
   typeId,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
 
 let browser;
 const ids = {};

@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin, settled } from "../../support/browser.mjs";
 import { ask } from "../../support/client.mjs";
-import { addPerson, sql } from "../../support/people.mjs";
-import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
+import { addPerson, sql } from "../../support/people/people.mjs";
 import {
   account,
   arrive,
@@ -16,7 +15,8 @@ import {
   orderBy,
   ownRow,
   payOnPage,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
+import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
 import { until } from "../../support/until.mjs";
 
 const tenant = new SandboxTenant("settings", {

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { hydrated, launch, origin } from "../../support/browser.mjs";
-import { addPerson } from "../../support/people.mjs";
-import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
+import { addPerson } from "../../support/people/people.mjs";
 import {
   arrive,
   cardOf,
@@ -13,7 +12,8 @@ import {
   orderBy,
   payByPhone,
   payOnPage,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
+import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
 
 const tenant = new SandboxTenant("tabs", {
   plans: {

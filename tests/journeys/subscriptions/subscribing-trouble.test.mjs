@@ -5,8 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { hydrated, launch, origin, settled } from "../../support/browser.mjs";
 import { newTelephone } from "../../support/numbers.mjs";
-import { addPerson, sql } from "../../support/people.mjs";
-import { monthlyPlan, price, SandboxTenant } from "../../support/sandbox-tenant.mjs";
+import { addPerson, sql } from "../../support/people/people.mjs";
 import {
   account,
   arrive,
@@ -20,7 +19,8 @@ import {
   orderBy,
   payByPhone,
   payOnPage,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
+import { monthlyPlan, price, SandboxTenant } from "../../support/sandbox-tenant.mjs";
 
 const tenant = new SandboxTenant("trouble", {
   plans: {

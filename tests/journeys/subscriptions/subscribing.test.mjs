@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, origin, viewports } from "../../support/browser.mjs";
 import { newCard, newTelephone } from "../../support/numbers.mjs";
-import { addPerson, sql } from "../../support/people.mjs";
+import { addPerson, sql } from "../../support/people/people.mjs";
 import {
   account,
   arrive as arriveWith,
@@ -18,7 +18,7 @@ import {
   orderBy,
   ownPlan,
   typeId,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

@@ -8,9 +8,17 @@ import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../.
 import { ask } from "../../support/client.mjs";
 import { beginAtOnce } from "../../support/consents.mjs";
 import { newTelephone } from "../../support/numbers.mjs";
-import { addPerson, bearer, from, signIn, sql } from "../../support/people.mjs";
+import { addPerson, bearer, from, signIn, sql } from "../../support/people/people.mjs";
+import {
+  account,
+  arrive,
+  cardOf,
+  charges,
+  dialog,
+  order,
+  payByPhone,
+} from "../../support/people/subscriber.mjs";
 import { monthlyPlan, SandboxTenant } from "../../support/sandbox-tenant.mjs";
-import { account, arrive, cardOf, charges, dialog, order, payByPhone } from "../../support/subscriber.mjs";
 
 /** Without a sheet between the button and the payment. */
 const direct = new SandboxTenant("direct", {

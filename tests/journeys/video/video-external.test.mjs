@@ -10,8 +10,8 @@ import {
   mp4OfSeconds,
   seekFilm,
 } from "../../support/film-player.mjs";
-import { addPerson, signInPage } from "../../support/people.mjs";
-import { buy } from "../../support/subscriber.mjs";
+import { addPerson, signInPage } from "../../support/people/people.mjs";
+import { buy } from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

@@ -13,7 +13,7 @@ import {
   playAfterReload,
   playFromPage,
 } from "../../support/film-player.mjs";
-import { addPerson, signInPage } from "../../support/people.mjs";
+import { addPerson, signInPage } from "../../support/people/people.mjs";
 
 let browser;
 before(async () => {

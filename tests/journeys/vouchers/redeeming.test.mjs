@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../../support/browser.mjs";
 import { run } from "../../support/kiosk.mjs";
-import { addPerson } from "../../support/people.mjs";
+import { addPerson } from "../../support/people/people.mjs";
 import {
   arrive,
   callOf,
@@ -15,7 +15,7 @@ import {
   isClean,
   minePath,
   payCartByPhone,
-} from "../../support/subscriber.mjs";
+} from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

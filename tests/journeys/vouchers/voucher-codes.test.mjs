@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { bare, payload } from "../../support/addresses.mjs";
 import { assertQuiet, hydrated, launch, viewports } from "../../support/browser.mjs";
-import { addPerson } from "../../support/people.mjs";
-import { arrive, buy, dialog, payCartByPhone } from "../../support/subscriber.mjs";
+import { addPerson } from "../../support/people/people.mjs";
+import { arrive, buy, dialog, payCartByPhone } from "../../support/people/subscriber.mjs";
 
 let browser;
 before(async () => {

@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { freePort, readLog } from "./kiosk.mjs";
-import { patience } from "./until.mjs";
+import { freePort, readLog } from "../kiosk.mjs";
+import { patience } from "../until.mjs";
 
 /**
  * A mail server on a free port of loopback. `refuse(address)` may give {code, text} for a recipient who is to be

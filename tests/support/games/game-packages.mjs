@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { run } from "./kiosk.mjs";
+import { run } from "../kiosk.mjs";
 
 const description = (key, title) => ({
   kiosk: 1,

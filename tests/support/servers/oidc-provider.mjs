@@ -4,7 +4,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
-import { freePort } from "./kiosk.mjs";
+import { freePort } from "../kiosk.mjs";
 
 /**
  * Who a login name is: an e-mail address is its own, another word gets one at example.org. With "unverified:" before

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { freePort, root } from "./kiosk.mjs";
+import { freePort, root } from "../kiosk.mjs";
 
 const descriptions = { payments: "carrier-billing.yaml", refunds: "carrier-billing-refund.yaml" };
 

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { deflateSync } from "node:zlib";
-import { cleanEnvironment, program, root } from "./kiosk.mjs";
+import { cleanEnvironment, program, root } from "../kiosk.mjs";
 
 /** Answers what `pages` has for a path: text, bytes, or {status, headers, body}, or a function of the request. */
 export async function startFeedHost(pages = {}) {

@@ -1,5 +1,5 @@
 // An HTTP client with cookies: one visitor of one tenant, who sees every redirect.
-import { ask } from "./client.mjs";
+import { ask } from "../client.mjs";
 
 export class Visitor {
   #cookies = new Map();

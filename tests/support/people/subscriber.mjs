@@ -2,12 +2,12 @@
 // the server has charged her.
 
 import assert from "node:assert/strict";
-import { hydrated, openPage, origin } from "./browser.mjs";
-import { ask } from "./client.mjs";
-import { beginAtOnce } from "./consents.mjs";
-import { newCard, newTelephone } from "./numbers.mjs";
+import { hydrated, openPage, origin } from "../browser.mjs";
+import { ask } from "../client.mjs";
+import { beginAtOnce } from "../consents.mjs";
+import { newCard, newTelephone } from "../numbers.mjs";
+import { until } from "../until.mjs";
 import { addPerson, bearer, from, signIn, sql } from "./people.mjs";
-import { until } from "./until.mjs";
 
 export const minePath = "/en/profile/subscriptions";
 

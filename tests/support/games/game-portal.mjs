@@ -3,7 +3,7 @@
 // kept for tests in `heard`.
 import { createServer } from "node:http";
 import { extname } from "node:path";
-import { filesOf } from "../../demo/games/pack.mjs";
+import { filesOf } from "../../../demo/games/pack.mjs";
 
 const types = {
   ".html": "text/html; charset=utf-8",

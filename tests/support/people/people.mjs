@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { ask, port, post } from "./client.mjs";
+import { ask, port, post } from "../client.mjs";
 
 /** Of every account of the demo, and of every account made here. */
 export const password = "kiosk-demo-2026";

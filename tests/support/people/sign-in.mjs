@@ -1,10 +1,10 @@
 // Steps of signing in for journeys: on the hosted pages, with real mail and a real OpenID provider.
 import assert from "node:assert/strict";
-import { hydrated, openPage } from "./browser.mjs";
-import { openMailbox, openOutbox } from "./mailbox.mjs";
-import { startProvider } from "./oidc-provider.mjs";
+import { hydrated, openPage } from "../browser.mjs";
+import { startProvidedKiosk } from "../provided-kiosk.mjs";
+import { openMailbox, openOutbox } from "../servers/mailbox.mjs";
+import { startProvider } from "../servers/oidc-provider.mjs";
 import { from } from "./people.mjs";
-import { startProvidedKiosk } from "./provided-kiosk.mjs";
 
 export const providerLabel = "Continue with Example ID";
 

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./kiosk.mjs";
+import { freePort } from "../kiosk.mjs";
 
 const programs = readdirSync("/usr/lib/postgresql")
   .map((version) => `/usr/lib/postgresql/${version}/bin`)

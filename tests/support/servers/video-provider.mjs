@@ -1,7 +1,7 @@
 // An external provider of films for tests: a small catalogue as JSON, films that fail in all ways, and the tenant's
 // document that leads to it.
 import { createServer } from "node:http";
-import { loadChangedTenants } from "./demo-tenant.mjs";
+import { loadChangedTenants } from "../demo-tenant.mjs";
 import { square } from "./feed-host.mjs";
 
 export const apiKey = "harbour-key-1";

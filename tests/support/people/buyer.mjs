@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { ask } from "./client.mjs";
-import { beginAtOnce } from "./consents.mjs";
-import { shownId } from "./ids.mjs";
-import { newTelephone } from "./numbers.mjs";
+import { ask } from "../client.mjs";
+import { beginAtOnce } from "../consents.mjs";
+import { shownId } from "../ids.mjs";
+import { newTelephone } from "../numbers.mjs";
 import { addPerson, bearer, from, signIn, sql } from "./people.mjs";
 
 export class Counter {
