@@ -97,6 +97,7 @@ test("words mean a folder, a room, a file or a name, and what is nothing is refu
     ["music"],
     ["web/kit"],
     ["calls", "profile"],
+    ["calls", "vouchers/"],
     ["tests/http/money/cart.test.mjs"],
     ["demo/media"],
   ])
