@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { nameExamples, nameOffences } from "./cpp-names.mjs";
-import { examples, importOffences } from "./web-imports.mjs";
+import { aliasOffences, examples, importOffences } from "./web-imports.mjs";
 
 // A line that needs its physical side says why in a comment on it or on the line above: physical-ok: <reason>.
 const allowance = /physical-ok:\s*\S/;
@@ -332,6 +332,7 @@ for (const files of examples.bad)
   if (importOffences(files).length === 0) tell(`the arrow of imports lets through: ${JSON.stringify(files)}`);
 for (const files of examples.good)
   for (const offence of importOffences(files)) tell(`the arrow of imports refuses: ${offence}`);
+for (const offence of aliasOffences()) tell(offence);
 const webFiles = [...filesBelow("web")].filter((path) => /\.tsx?$/.test(path));
 for (const offence of importOffences(webFiles.map((path) => ({ path, text: readFileSync(path, "utf8") }))))
   tell(offence);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as links from "../generated/links";
+import * as links from "#generated/links";
 import {
   inLanguage,
   isPageAddress,

@@ -1,6 +1,6 @@
 // Pure functions about URLs: payload addresses, which clicks the navigator handles, language prefixes.
-import * as links from "../generated/links";
-import type { Envelope } from "../generated/payloads";
+import * as links from "#generated/links";
+import type { Envelope } from "#generated/payloads";
 
 const payloadFile = "_payload.json";
 /** The path of the backend if the tenant moved it from its usual place. */

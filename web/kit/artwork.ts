@@ -1,5 +1,5 @@
 // The addresses of a picture: its payload names one width, and the others that exist.
-import type { Artwork } from "../generated/payloads";
+import type { Artwork } from "#generated/payloads";
 
 /** "/media/art/NAME-640.webp" with another width. */
 export function addressOfWidth({ src }: Pick<Artwork, "src">, width: number): string {

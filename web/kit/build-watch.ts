@@ -1,5 +1,5 @@
 // Polls the server's build id. If the server has a newer build, the next navigation is a full load.
-import * as links from "../generated/links";
+import * as links from "#generated/links";
 export const FIRST_CHECK_MS = 1000;
 export const CHECK_EVERY_MS = 5 * 60 * 1000;
 

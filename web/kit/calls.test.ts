@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
-import type { Profile, ProfileSession, Tokens } from "../generated/payloads";
+import type { Profile, ProfileSession, Tokens } from "#generated/payloads";
 import { type Call, type CallData, CallError, type CallPath, callAddress, createCalls } from "./calls";
 
 function answering(...answers: Response[]) {

@@ -1,5 +1,5 @@
 // Typed HTTP calls to the backend: required headers, one retry where it is safe, renewal after a 401, and CallError.
-import type { Calls } from "../generated/calls";
+import type { Calls } from "#generated/calls";
 import { callsUnderWay } from "./calls-under-way";
 import { fetchWithRetry } from "./fetch-with-retry";
 

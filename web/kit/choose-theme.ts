@@ -1,5 +1,5 @@
 // Choosing a theme: shown at once, and kept for the person's other devices.
-import type { Shell } from "../generated/payloads";
+import type { Shell } from "#generated/payloads";
 import { savePreference } from "./session";
 import { showDeviceTheme, showTheme, type ThemeChoice } from "./theme";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sampleView } from "../testing/sample-envelope";
+import { sampleView } from "#testing/sample-envelope";
 import { updateHead } from "./document-head";
 
 const content = (name: string) =>

@@ -1,7 +1,7 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { sampleEnvelope, sampleIntl } from "../testing/sample-envelope";
+import { sampleEnvelope, sampleIntl } from "#testing/sample-envelope";
 import {
   compilePatterns,
   FormattedMessage,

@@ -1,7 +1,7 @@
 // Translation: built-in messages as parsed trees, the tenant's own messages over them, and the formatter of a page.
 
 import { createContext, createElement, Fragment, type ReactNode, useContext } from "react";
-import type { Envelope } from "../generated/payloads";
+import type { Envelope } from "#generated/payloads";
 import type { IntlShape, Message, MessageKey, Messages, MessageValues } from "./intl";
 import type { MessageSection } from "./message-sections";
 

@@ -2,8 +2,8 @@
 // react-intl would add 3 kB of components and of checks that the types do here.
 import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { formatToParts, IntlMessageFormat } from "intl-messageformat";
-import type { NumberFormat } from "../generated/payloads";
-import type english from "../locales/en.json";
+import type { NumberFormat } from "#generated/payloads";
+import type english from "#locales/en.json";
 
 /** A key of the catalogue is a type, so a typo does not compile. */
 export type MessageKey = keyof typeof english;

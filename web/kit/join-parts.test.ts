@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageRange } from "../generated/payloads";
+import type { PageRange } from "#generated/payloads";
 import { appended, joinLists } from "./join-parts";
 
 interface Shelves {

@@ -1,5 +1,5 @@
 // Joins two parts of a list that follow each other.
-import type { PageRange } from "../generated/payloads";
+import type { PageRange } from "#generated/payloads";
 
 /** Puts what the next part of a page's list has behind what is shown. */
 export type JoinParts<P> = (shown: P, next: P) => P;

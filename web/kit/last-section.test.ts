@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { sampleEnvelope } from "../testing/sample-envelope";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import { rememberSection, SECTION_COOKIE } from "./last-section";
 
 const link = (href: string, current: boolean) => ({ key: href, title: href, href, icon: "", current });

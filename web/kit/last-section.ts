@@ -1,5 +1,5 @@
 // Stores the last visited section in a cookie: the installed app starts there (/launch).
-import type { Envelope } from "../generated/payloads";
+import type { Envelope } from "#generated/payloads";
 
 export const SECTION_COOKIE = "last_section";
 

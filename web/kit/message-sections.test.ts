@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { catalogues } from "virtual:message-catalogues";
 import { dialogSections, pageSections } from "virtual:message-sections";
 import { describe, expect, it } from "vitest";
-import english from "../locales/en.json";
+import english from "#locales/en.json";
+import { imports } from "../../package.json";
 import { patternsOf } from "../message-sections.mjs";
 import { type MessageSection, sectionsOfDialog, sectionsOfPage } from "./message-sections";
 
@@ -47,11 +48,19 @@ const loadedLater: Record<string, MessageSection[]> = {
   "kit/offline-page.ts": ["offline"],
 };
 
+/** "#kit/i18n" in web/kit/i18n, as package.json says. */
+function pathOf(specifier: string, file: string): string {
+  const [name, folder] =
+    Object.entries(imports).find(([alias]) => specifier.startsWith(alias.slice(0, -1))) ?? [];
+  if (!name || !folder) return join(dirname(file), specifier);
+  return join(web, "..", folder.slice(0, -1), specifier.slice(name.length - 1));
+}
+
 /** What a module imports, now or later. Pages and dialogs are found by glob and bring their messages themselves. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
-  return [...text.matchAll(/(?:from\s*|import\s*\(?\s*)"(\.[^"]+)"/g)].flatMap(([, path = ""]) => {
-    const found = ["", ".ts", ".tsx"].map((end) => join(dirname(file), path) + end);
+  return [...text.matchAll(/(?:from\s*|import\s*\(?\s*)"([.#][^"]+)"/g)].flatMap(([, specifier = ""]) => {
+    const found = ["", ".ts", ".tsx"].map((end) => pathOf(specifier, file) + end);
     return found.filter((name) => /\.tsx?$/.test(name) && existsSync(name));
   });
 }

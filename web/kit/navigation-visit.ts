@@ -1,6 +1,6 @@
 // One navigation from a link to the page on screen: fetch the payload, follow redirects, load the code, swap the view.
 import { flushSync } from "react-dom";
-import type { Envelope } from "../generated/payloads";
+import type { Envelope } from "#generated/payloads";
 import { isPageAddress, localePrefix, resetPasswordAddress } from "./addresses";
 import type { BuildWatch } from "./build-watch";
 import { updateHead } from "./document-head";

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Envelope } from "../generated/payloads";
-import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-envelope";
+import type { Envelope } from "#generated/payloads";
+import { sampleEnvelope, sampleIntl, sampleView } from "#testing/sample-envelope";
 import { excludeBackend, localePrefix } from "./addresses";
 import * as historyEvents from "./history-events";
 import { guardHistory } from "./history-guard";

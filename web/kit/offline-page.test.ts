@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sampleView } from "../testing/sample-envelope";
+import { sampleView } from "#testing/sample-envelope";
 import { forgetOfflinePage } from "./offline-cache";
 import { keepOfflinePage, offlineDocument } from "./offline-page";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Profile, UserSubscription } from "../generated/payloads";
-import { sampleEnvelope } from "../testing/sample-envelope";
+import type { Profile, UserSubscription } from "#generated/payloads";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import {
   followOwnSubscriptions,
   forgetOwnSubscriptions,

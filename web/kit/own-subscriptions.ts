@@ -1,7 +1,7 @@
 // What the signed-in user holds, loaded by a call after the page: active, pending and canceled subscriptions, credits,
 // and whether a trial is still to be had.
 import { create } from "zustand";
-import type { Envelope, TrialEligibility, UserSubscription } from "../generated/payloads";
+import type { Envelope, TrialEligibility, UserSubscription } from "#generated/payloads";
 import { useSession } from "./session";
 import { sessionCalls } from "./session-calls";
 

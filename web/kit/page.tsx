@@ -1,7 +1,7 @@
 // Types of a page file (component and head), and the context that gives its components the envelope and the shell.
 
 import { type ComponentType, createContext, useContext } from "react";
-import type { Envelope, Shell } from "../generated/payloads";
+import type { Envelope, Shell } from "#generated/payloads";
 import type { IntlShape } from "./i18n";
 
 export interface HeadContext<P> {

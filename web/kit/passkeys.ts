@@ -1,5 +1,5 @@
 // Passkeys (WebAuthn) in the browser: creation and assertion, with options and answers as JSON.
-import type { Json } from "../generated/payloads";
+import type { Json } from "#generated/payloads";
 
 interface AssertionRequest {
   /** PublicKeyCredentialRequestOptionsJSON, which the server passes through. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { sampleEnvelope } from "../testing/sample-envelope";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import { fetchPayload, readPayload } from "./payload";
 
 const address = new URL("http://aurora.localhost/en/music/_payload.json?x=1");

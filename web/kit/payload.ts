@@ -1,5 +1,5 @@
 // Fetches page payloads (…/_payload.json), and distinguishes pages, redirects and refusals.
-import type { Envelope, RedirectPage } from "../generated/payloads";
+import type { Envelope, RedirectPage } from "#generated/payloads";
 import { pageOfPayload } from "./addresses";
 import { fetchWithRetry } from "./fetch-with-retry";
 

@@ -1,5 +1,5 @@
 // First-party analytics events: sent with keepalive, so that they survive the page; failures are ignored.
-import type { Shell } from "../generated/payloads";
+import type { Shell } from "#generated/payloads";
 import type { CallPath } from "./calls";
 
 const MAX_BYTES = 4096;

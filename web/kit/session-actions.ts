@@ -1,5 +1,5 @@
 // The actions of session-state.ts: redeem a code, refresh, load the profile, sign out; loaded when there is a session.
-import type { LanguageBody, Profile, ThemeBody } from "../generated/payloads";
+import type { LanguageBody, Profile, ThemeBody } from "#generated/payloads";
 import type { CallbackCode } from "./callback-code";
 import { createCalls } from "./calls";
 import { fullLoad } from "./history-guard";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleEnvelope } from "../testing/sample-envelope";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import type { SessionDependencies } from "./session";
 
 const origin = "http://aurora.localhost:3000";

@@ -1,7 +1,7 @@
 // The session in the browser: guest or signed-in user. Small, because every page loads it; session-actions.ts comes
 // only when there is a session.
 import { create } from "zustand";
-import type { Envelope, LanguageBody, Profile, ThemeBody } from "../generated/payloads";
+import type { Envelope, LanguageBody, Profile, ThemeBody } from "#generated/payloads";
 import type { CallbackResult } from "./callback-code";
 import { signedInStamp } from "./signed-in";
 

@@ -1,6 +1,6 @@
 // Starts an OAuth authorization request: URLs of the hosted sign-in, the return URL, and state with PKCE.
-import * as links from "../generated/links";
-import type { Shell } from "../generated/payloads";
+import * as links from "#generated/links";
+import type { Shell } from "#generated/payloads";
 import { BROWSER_STATE_PREFIX, RETURN_KEY, STATE_KEY, VERIFIER_KEY } from "./callback-code";
 
 /** What the visitor was about to buy or play, in the return URL, so that it continues after the sign-in. */

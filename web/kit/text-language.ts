@@ -1,5 +1,5 @@
 // Attributes of a text that is in another language than its page, so that it is read aloud and laid out in its own.
-import { locales } from "../generated/locales";
+import { locales } from "#generated/locales";
 
 /** Nothing for a text in the page's language, which the server names no language for. */
 export function inLanguage(lang: string | undefined): { lang?: string; dir?: "ltr" | "rtl" } {

@@ -1,7 +1,7 @@
 // The theme of the page, light or dark: the visitor's choice (cookie alternatTheme), or the tenant's default and the
 // device's wish. storefront/first-paint.ts shows the device's before the first paint.
 import { useSyncExternalStore } from "react";
-import type { Shell } from "../generated/payloads";
+import type { Shell } from "#generated/payloads";
 
 export type Theme = "light" | "dark";
 export const themeChoices = ["light", "dark", "device"] as const;

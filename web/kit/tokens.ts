@@ -1,5 +1,5 @@
 // The access token, held in memory only and renewed with the HttpOnly refresh cookie (single flight, across tabs).
-import type { Tokens } from "../generated/payloads";
+import type { Tokens } from "#generated/payloads";
 import { CallError, createCalls, isOtherOrigin } from "./calls";
 import { signedInStamp } from "./signed-in";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleEnvelope } from "../testing/sample-envelope";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import { followWallet, loadWallet } from "./load-wallet";
 import { useSession } from "./session";
 import { useWallet } from "./wallet";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Every template in every language: complete, escaped, in its direction, and with the same text in plain text.
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { locales } from "../generated/locales";
+import { locales } from "#generated/locales";
 import { renderMail } from "../storefront/entry.server";
 import type { MailRequest, RenderedMail } from "./request";
 import { sampleOtp as otp, sampleRequest as request } from "./sample-request";

@@ -1,5 +1,5 @@
 // The mails of a subscription's life, from its welcome to its end, and the proof of a withdrawal.
-import * as links from "../generated/links";
+import * as links from "#generated/links";
 import type { EmailBlock } from "./email-document";
 import {
   button,

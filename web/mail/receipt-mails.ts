@@ -1,5 +1,5 @@
 // The mails that carry a receipt or a credit note as a PDF.
-import * as links from "../generated/links";
+import * as links from "#generated/links";
 import type { EmailBlock } from "./email-document";
 import {
   button,

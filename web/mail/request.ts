@@ -1,6 +1,6 @@
 // The request that the C++ program sends to an e-mail or SMS template: recipient, language, tenant and data.
 
-import type { NumberFormat } from "../generated/payloads";
+import type { NumberFormat } from "#generated/payloads";
 
 /** As server/features/messaging/delivery.hpp prints it. */
 export interface MailRequest {

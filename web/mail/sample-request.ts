@@ -1,5 +1,5 @@
 // A request of any template, with all facts that any of them shows: for tests, and for the workshop's previews.
-import { locales } from "../generated/locales";
+import { locales } from "#generated/locales";
 import type { MailRequest } from "./request";
 
 export const sampleOtp = "048151";

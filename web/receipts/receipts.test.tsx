@@ -2,15 +2,15 @@
 // The PDF's layout in every language, its lines, and the pages of receipts.
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { locales } from "../generated/locales";
-import type { Profile, ReceiptDetails } from "../generated/payloads";
-import { I18nProvider } from "../kit/i18n";
-import { EnvelopeProvider } from "../kit/page";
+import { locales } from "#generated/locales";
+import type { Profile, ReceiptDetails } from "#generated/payloads";
+import { I18nProvider } from "#kit/i18n";
+import { EnvelopeProvider } from "#kit/page";
+import { accessibilityFaults } from "#testing/axe";
+import { sampleView } from "#testing/sample-envelope";
 import { renderReceipt } from "../storefront/entry.server";
 import ProfileReceiptRoute from "../storefront/pages/profile/receipt";
 import ProfileReceiptsRoute from "../storefront/pages/profile/receipts";
-import { accessibilityFaults } from "../testing/axe";
-import { sampleView } from "../testing/sample-envelope";
 import type { ReceiptRequest } from "./request";
 import { linesOf, textWidth } from "./text-lines";
 

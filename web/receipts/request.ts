@@ -1,5 +1,5 @@
 // The request that the C++ program sends for the drawing of a receipt.
-import type { NumberFormat, ReceiptDetails } from "../generated/payloads";
+import type { NumberFormat, ReceiptDetails } from "#generated/payloads";
 import type { MailTenant } from "../mail/request";
 
 /** As server/features/receipts/receipt_document.hpp prints it. */

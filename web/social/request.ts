@@ -1,5 +1,5 @@
 // The request that the C++ program sends for the picture of a link preview.
-import type { NumberFormat } from "../generated/payloads";
+import type { NumberFormat } from "#generated/payloads";
 import type { MailTenant } from "../mail/request";
 
 /** As server/features/storefront/social_pictures.cpp prints it. */

@@ -1,11 +1,11 @@
 // What the browser does once the page can be used: looks for newer builds, fetches pages ahead, describes later pages to
 // machines, prepares for being offline.
-import type { Envelope } from "../generated/payloads";
-import { type BuildWatch, watchBuild } from "../kit/build-watch";
-import { loadVisits, type Navigator } from "../kit/navigation";
-import type { View } from "../kit/page";
-import { prefetchOnIntent } from "../kit/prefetch";
-import { markSettled } from "../kit/settled";
+import type { Envelope } from "#generated/payloads";
+import { type BuildWatch, watchBuild } from "#kit/build-watch";
+import { loadVisits, type Navigator } from "#kit/navigation";
+import type { View } from "#kit/page";
+import { prefetchOnIntent } from "#kit/prefetch";
+import { markSettled } from "#kit/settled";
 import { openOffers } from "./open-offers";
 import { addMessages } from "./prepare-view";
 
@@ -29,13 +29,13 @@ const RETURN = /[?&](status|error|msg|message|i18M|articleId|subT|typeID|camp|cl
 /** Comes back from a purchase or with a tenant's words, and warns of credit that runs out where the tenant wants it. */
 function forSubscribers(envelope: Envelope) {
   if (RETURN.test(location.search) || envelope.shell.features["expiration popup enabled"])
-    void import("./features/subscribing/at-start").then(({ atStart }) => atStart(envelope));
+    void import("#features/subscribing/at-start").then(({ atStart }) => atStart(envelope));
   if (/[?&]voucher=/.test(location.search))
-    void import("./features/vouchers/open-redeem").then(({ openRedeemFromAddress }) =>
+    void import("#features/vouchers/open-redeem").then(({ openRedeemFromAddress }) =>
       openRedeemFromAddress(),
     );
   if (/[?&]feedback=/.test(location.search))
-    void import("./features/blocks/open-custom-feedback").then(({ openFeedbackFromAddress }) =>
+    void import("#features/blocks/open-custom-feedback").then(({ openFeedbackFromAddress }) =>
       openFeedbackFromAddress(envelope),
     );
 }
@@ -68,7 +68,7 @@ async function prepareForOffline(view: View) {
   try {
     await loadVisits(); // it says that there is no connection
     await addMessages(view.intl, view.envelope.locale, ["offline"]);
-    const { keepOfflinePage } = await import("../kit/offline-page");
+    const { keepOfflinePage } = await import("#kit/offline-page");
     await keepOfflinePage(view);
   } catch (error) {
     // Without it the browser shows its own page.

@@ -1,11 +1,11 @@
 // The root component: providers, layout, page, player and dialogs. The same tree on the server and in the browser.
 import { useCallback } from "react";
-import { ErrorBoundary } from "../kit/error-boundary";
-import { I18nProvider, type IntlShape } from "../kit/i18n";
-import type { MessageSection } from "../kit/message-sections";
-import { type Navigator, NavigatorProvider, useNavigationFailure, useView } from "../kit/navigation";
-import { EnvelopeProvider, type View } from "../kit/page";
-import { BrokenScreen } from "./features/errors/error-screen";
+import { ErrorBoundary } from "#kit/error-boundary";
+import { I18nProvider, type IntlShape } from "#kit/i18n";
+import type { MessageSection } from "#kit/message-sections";
+import { type Navigator, NavigatorProvider, useNavigationFailure, useView } from "#kit/navigation";
+import { EnvelopeProvider, type View } from "#kit/page";
+import { BrokenScreen } from "#features/errors/error-screen";
 import { DialogSlot } from "./shell/dialog-slot";
 import { Frame } from "./shell/frame";
 import { PendingBar } from "./shell/pending-bar";

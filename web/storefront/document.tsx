@@ -1,10 +1,10 @@
 // The HTML document around a page. No script and no style is written into it, so the content policy can be strict.
 
 import { renderToString } from "react-dom/server";
-import * as links from "../generated/links";
-import { pictureAddress } from "../kit/document-head";
-import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
-import { titleOfHead, type View } from "../kit/page";
+import * as links from "#generated/links";
+import { pictureAddress } from "#kit/document-head";
+import { type MessageSection, sectionsOfPage } from "#kit/message-sections";
+import { titleOfHead, type View } from "#kit/page";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./draw-markup";
 import { structuredData } from "./structured-data";

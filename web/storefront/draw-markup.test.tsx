@@ -17,9 +17,9 @@ import {
 } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import type { Envelope } from "../generated/payloads";
-import { pageSamples } from "../testing/page-samples";
-import { sampleIntl } from "../testing/sample-envelope";
+import type { Envelope } from "#generated/payloads";
+import { pageSamples } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, NotDrawn } from "./draw-markup";
 import { findPage } from "./pages.server";

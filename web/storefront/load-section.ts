@@ -1,5 +1,5 @@
 // Loads the pages of a section ahead of their being opened.
-import type { Envelope } from "../generated/payloads";
+import type { Envelope } from "#generated/payloads";
 import { files } from "./pages";
 import { files as laterFiles } from "./pages-later";
 

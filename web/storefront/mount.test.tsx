@@ -1,6 +1,6 @@
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleEnvelope } from "../testing/sample-envelope";
+import { sampleEnvelope } from "#testing/sample-envelope";
 
 vi.mock("./pages", () => ({
   loadPage: async (name: string) => {

@@ -1,17 +1,17 @@
 // The start in the browser: hydrates the server's HTML, or renders the page if the server could not.
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { Envelope } from "../generated/payloads";
-import { excludeBackend, payloadAddress } from "../kit/addresses";
-import type { BuildWatch } from "../kit/build-watch";
-import { takeCallbackCode } from "../kit/callback-code";
-import { setFirstPayload } from "../kit/first-payload";
-import { watchInstallPrompt } from "../kit/install-prompt";
-import { rememberSection } from "../kit/last-section";
-import { createNavigator } from "../kit/navigation";
-import { mayReload } from "../kit/reload-guard";
-import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "../kit/session";
-import { showToast } from "../ui/toast-store";
+import type { Envelope } from "#generated/payloads";
+import { excludeBackend, payloadAddress } from "#kit/addresses";
+import type { BuildWatch } from "#kit/build-watch";
+import { takeCallbackCode } from "#kit/callback-code";
+import { setFirstPayload } from "#kit/first-payload";
+import { watchInstallPrompt } from "#kit/install-prompt";
+import { rememberSection } from "#kit/last-section";
+import { createNavigator } from "#kit/navigation";
+import { mayReload } from "#kit/reload-guard";
+import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "#kit/session";
+import { showToast } from "#ui/toast-store";
 import { App } from "./app";
 import { addMessages, prepareView } from "./prepare-view";
 
@@ -33,7 +33,7 @@ async function start() {
     builds: { isOutdated: () => builds?.isOutdated() ?? false },
     prepare: prepareView,
     api,
-    historyEvents: api ? undefined : await import("../kit/history-events"),
+    historyEvents: api ? undefined : await import("#kit/history-events"),
     signIn: {
       restore: restoreSession,
       open: (wanted, hasEntry) => promptSignIn({ reason: "page", returnTo: wanted.href, hasEntry }),
@@ -54,7 +54,7 @@ async function start() {
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: logDifference });
   else {
-    const { updateHead } = await import("../kit/document-head");
+    const { updateHead } = await import("#kit/document-head");
     createRoot(root).render(app);
     updateHead(initial);
   }
@@ -66,7 +66,7 @@ async function start() {
     envelope: () => navigator.view().envelope,
     navigate: navigator.navigate,
     openSignIn: (prompt) =>
-      void import("./features/sign-in/open-sign-in")
+      void import("#features/sign-in/open-sign-in")
         .then(({ openSignIn }) => openSignIn(navigator.view().envelope, prompt, navigator.navigate))
         .catch((error: unknown) => console.error(error)),
     afterSignIn: () =>
@@ -90,7 +90,7 @@ async function readEnvelope(): Promise<Envelope> {
     return JSON.parse(document.getElementById("payload")?.textContent ?? "") as Envelope;
   } catch (error) {
     console.error("error found loading configs", error);
-    const { fetchPayload } = await import("../kit/payload");
+    const { fetchPayload } = await import("#kit/payload");
     const payload = await fetchPayload(new URL(payloadAddress(new URL(location.href)), location.href));
     if (payload.kind !== "page") throw error;
     return payload.envelope;

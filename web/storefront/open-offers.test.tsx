@@ -1,18 +1,18 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Block, PlansPage } from "../generated/payloads";
-import type { Navigator } from "../kit/navigation";
-import { forgetOwnSubscriptions } from "../kit/own-subscriptions";
-import { useSession } from "../kit/session";
-import { pageSample } from "../testing/page-samples";
-import { sampleEnvelope, sampleView } from "../testing/sample-envelope";
-import { renderInPage } from "../testing/sample-view";
-import { sampleOfferedPlan, sampleOptions, sampleUpgrade } from "../testing/sample-ways";
-import { BadgeTag } from "../ui/card";
-import { closeDialog, useDialog } from "../ui/dialog-store";
-import { PromoBlock } from "./features/blocks/promo-block";
-import FullSongDialog from "./features/player/dialogs/full-song";
-import { forgetOffers } from "./features/subscribing/offers";
+import type { Block, PlansPage } from "#generated/payloads";
+import type { Navigator } from "#kit/navigation";
+import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
+import { useSession } from "#kit/session";
+import { BadgeTag } from "#ui/card";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { PromoBlock } from "#features/blocks/promo-block";
+import FullSongDialog from "#features/player/dialogs/full-song";
+import { forgetOffers } from "#features/subscribing/offers";
+import { pageSample } from "#testing/page-samples";
+import { sampleEnvelope, sampleView } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
+import { sampleOfferedPlan, sampleOptions, sampleUpgrade } from "#testing/sample-ways";
 import { openOffers } from "./open-offers";
 
 const { plans } = pageSample<PlansPage>("subscription").props;
@@ -20,7 +20,7 @@ openOffers({ view: () => sampleView() } as Navigator);
 
 describe("a link to an offer", () => {
   beforeEach(async () => {
-    await import("./features/subscribing/open-subscribe");
+    await import("#features/subscribing/open-subscribe");
     forgetOffers();
     forgetOwnSubscriptions();
     useSession.setState({ status: "guest", user: null });

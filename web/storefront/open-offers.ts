@@ -2,9 +2,9 @@
 // that include something: a press opens the offer over the page, and so does a player at the end of a preview.
 //
 // A badge, a wall and a player that ends only need the link: it works without script too, as the page of plans.
-import { isPlainClick } from "../kit/addresses";
-import { openArticleOffersBy } from "../kit/article-offers";
-import type { Navigator } from "../kit/navigation";
+import { isPlainClick } from "#kit/addresses";
+import { openArticleOffersBy } from "#kit/article-offers";
+import type { Navigator } from "#kit/navigation";
 
 /**
  * The value names a plan, data-offer="plan:Music monthly", or content types: "FULL_TRACK_MUSIC" or
@@ -13,7 +13,7 @@ import type { Navigator } from "../kit/navigation";
  */
 export function openOffers(navigator: Pick<Navigator, "view">, page: Document = document) {
   openArticleOffersBy(async (article) => {
-    const { openWays } = await import("./features/subscribing/open-subscribe");
+    const { openWays } = await import("#features/subscribing/open-subscribe");
     await openWays(navigator.view().envelope, article, article.contentTypes);
   });
   page.addEventListener(
@@ -26,10 +26,10 @@ export function openOffers(navigator: Pick<Navigator, "view">, page: Document = 
       event.preventDefault();
       const opened =
         link.dataset.redeem === undefined
-          ? import("./features/subscribing/open-subscribe").then(({ openFromLink }) =>
+          ? import("#features/subscribing/open-subscribe").then(({ openFromLink }) =>
               openFromLink(navigator.view().envelope, link),
             )
-          : import("./features/vouchers/open-redeem").then(({ openRedeem }) => openRedeem());
+          : import("#features/vouchers/open-redeem").then(({ openRedeem }) => openRedeem());
       opened.catch((error: unknown) => {
         console.error(error);
         location.assign(link.href);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { sampleEnvelope } from "../testing/sample-envelope";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import { prepareView } from "./prepare-view";
 
 describe("what a page needs", () => {

@@ -41,9 +41,9 @@ import type {
   VoucherBooksPage,
   VoucherPage,
   VouchersPage,
-} from "../generated/payloads";
-import type { HeadContext, PageHead, View } from "../kit/page";
-import { ownLanguage } from "../kit/text-language";
+} from "#generated/payloads";
+import type { HeadContext, PageHead, View } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
 import {
   absolute,
   albumItem,
@@ -54,12 +54,12 @@ import {
   itemList,
   recording,
   trackItems,
-} from "./features/catalogue/schema-org";
-import { gameObject, gameSteps } from "./features/games/schema-org";
-import { offers, questionEntities, softwareApplication } from "./features/market/schema-org";
-import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
-import { filmObject, filmSteps, seriesItem, trailerObject } from "./features/video/schema-org";
-import { bookProduct, voucherProduct, voucherSteps } from "./features/vouchers/schema-org";
+} from "#features/catalogue/schema-org";
+import { gameObject, gameSteps } from "#features/games/schema-org";
+import { offers, questionEntities, softwareApplication } from "#features/market/schema-org";
+import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "#features/speech/schema-org";
+import { filmObject, filmSteps, seriesItem, trailerObject } from "#features/video/schema-org";
+import { bookProduct, voucherProduct, voucherSteps } from "#features/vouchers/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
 

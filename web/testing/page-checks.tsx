@@ -1,8 +1,8 @@
 // What every page of the catalogue has to do: one first heading with no gap below it, and structured data for machines.
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Envelope } from "../generated/payloads";
-import type { PageModule } from "../kit/page";
+import type { Envelope } from "#generated/payloads";
+import type { PageModule } from "#kit/page";
 import { structuredData } from "../storefront/structured-data";
 import { pageSample } from "./page-samples";
 import { sampleIntl } from "./sample-envelope";

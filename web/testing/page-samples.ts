@@ -1,6 +1,6 @@
 // The payloads of pages as the program sends them, written by script/samples from the demo.
+import type { Envelope } from "#generated/payloads";
 import { joinSample, type PageSample } from "../dev/samples.mjs";
-import type { Envelope } from "../generated/payloads";
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1, -".json".length);
 const named = <T>(files: Record<string, T>) =>

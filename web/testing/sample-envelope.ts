@@ -1,10 +1,10 @@
 // Sample values for tests and the workshop: an envelope, its messages and a view.
 import { parse } from "@formatjs/icu-messageformat-parser";
-import type { Envelope } from "../generated/payloads";
-import { compilePatterns, type Messages, makeIntl } from "../kit/i18n";
-import type { PageModule, View } from "../kit/page";
-import arabic from "../locales/ar.json";
-import english from "../locales/en.json";
+import type { Envelope } from "#generated/payloads";
+import { compilePatterns, type Messages, makeIntl } from "#kit/i18n";
+import type { PageModule, View } from "#kit/page";
+import arabic from "#locales/ar.json";
+import english from "#locales/en.json";
 
 export function sampleEnvelope(changes: Partial<Envelope> = {}): Envelope {
   return {

@@ -1,5 +1,5 @@
 // Sample catalogue for tests and stories, as the server would send it.
-import type { Album, Block, Card, Track } from "../generated/payloads";
+import type { Album, Block, Card, Track } from "#generated/payloads";
 
 export function sampleTrack(id: string, changes: Partial<Track> = {}): Track {
   return {

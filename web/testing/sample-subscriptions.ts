@@ -4,7 +4,7 @@ import type {
   SubscriptionType,
   UserSubscription,
   WithdrawalPreview,
-} from "../generated/payloads";
+} from "#generated/payloads";
 
 export function samplePlan(changes: Partial<SubscriptionType> = {}): SubscriptionType {
   return {

@@ -1,9 +1,9 @@
 // Renders a component in a test, inside a sample page.
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import type { Envelope } from "../generated/payloads";
-import { I18nProvider } from "../kit/i18n";
-import { EnvelopeProvider } from "../kit/page";
+import type { Envelope } from "#generated/payloads";
+import { I18nProvider } from "#kit/i18n";
+import { EnvelopeProvider } from "#kit/page";
 import { sampleView } from "./sample-envelope";
 
 export function renderInPage(children: ReactNode, changes: Partial<Envelope> = {}) {

@@ -1,6 +1,6 @@
 // The backdrop of a page about one thing: its artwork's colour, fading out below the head.
 import type { CSSProperties, ReactNode } from "react";
-import type { Artwork } from "../generated/payloads";
+import type { Artwork } from "#generated/payloads";
 import "./artwork-backdrop.css";
 
 /** Two hues of the artwork, one for each theme; without artwork the tenant's hue. */

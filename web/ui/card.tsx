@@ -1,12 +1,12 @@
 // The card of a catalogue item: picture, name, second line and badge.
 
 import type { ReactNode } from "react";
-import * as links from "../generated/links";
-import type { Artwork, Badge, CardShape } from "../generated/payloads";
-import { localePrefix } from "../kit/addresses";
-import { type MessageKey, useText } from "../kit/i18n";
-import { useEnvelope } from "../kit/page";
-import { useIsOwned } from "../kit/wallet";
+import * as links from "#generated/links";
+import type { Artwork, Badge, CardShape } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { useIsOwned } from "#kit/wallet";
 import { Cover } from "./cover";
 import type { IconName } from "./icon";
 import "./card.css";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderInPage } from "../testing/sample-view";
+import { renderInPage } from "#testing/sample-view";
 import { Dialog } from "./dialog";
 import { closeDialog, openDialog, useDialog } from "./dialog-store";
 

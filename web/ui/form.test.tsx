@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "../kit/calls";
-import { I18nProvider } from "../kit/i18n";
-import { EnvelopeProvider } from "../kit/page";
-import { sampleView } from "../testing/sample-envelope";
-import { renderInPage } from "../testing/sample-view";
+import { CallError } from "#kit/calls";
+import { I18nProvider } from "#kit/i18n";
+import { EnvelopeProvider } from "#kit/page";
+import { sampleView } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import { Checkbox } from "./checkbox";
 import { Field } from "./field";
 import { Form, SubmitButton } from "./form";

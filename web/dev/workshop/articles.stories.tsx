@@ -1,10 +1,10 @@
 // Stories of articles: cards, the wall of a premium text in its states, pictures that open large.
-import type { Story } from "../../generated/payloads";
-import StoryPicturesDialog from "../../storefront/features/articles/dialogs/story-pictures";
-import { StoryGrid } from "../../storefront/features/articles/story-card";
-import { FreeReadNote, StoryWall } from "../../storefront/features/articles/story-wall";
+import type { Story } from "#generated/payloads";
+import StoryPicturesDialog from "#features/articles/dialogs/story-pictures";
+import { StoryGrid } from "#features/articles/story-card";
+import { FreeReadNote, StoryWall } from "#features/articles/story-wall";
 import { sampleArtwork } from "./sample-artwork";
-import "../../storefront/features/articles/story-text.css";
+import "#features/articles/story-text.css";
 
 export const title = "Articles";
 

@@ -1,7 +1,7 @@
 // Stories of every block that editors can put on a page.
-import type { Block } from "../../generated/payloads";
-import { Blocks } from "../../storefront/features/blocks/registry";
-import { sampleBlock, sampleCard, sampleTracks } from "../../testing/sample-music";
+import type { Block } from "#generated/payloads";
+import { Blocks } from "#features/blocks/registry";
+import { sampleBlock, sampleCard, sampleTracks } from "#testing/sample-music";
 import { sampleArtwork } from "./sample-artwork";
 
 export const title = "Blocks";

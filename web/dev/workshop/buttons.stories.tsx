@@ -1,12 +1,12 @@
 // Stories of buttons, icons and small controls.
 import { useState } from "react";
-import { Button, ButtonLink } from "../../ui/button";
-import { Equalizer } from "../../ui/equalizer";
-import { Icon, iconNames } from "../../ui/icon";
-import { IconButton } from "../../ui/icon-button";
-import { Paging } from "../../ui/paging";
-import { PopupMenu } from "../../ui/popup-menu";
-import { Slider } from "../../ui/slider";
+import { Button, ButtonLink } from "#ui/button";
+import { Equalizer } from "#ui/equalizer";
+import { Icon, iconNames } from "#ui/icon";
+import { IconButton } from "#ui/icon-button";
+import { Paging } from "#ui/paging";
+import { PopupMenu } from "#ui/popup-menu";
+import { Slider } from "#ui/slider";
 import { Row } from "./row";
 
 export const title = "Buttons and controls";

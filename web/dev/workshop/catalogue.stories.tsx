@@ -1,13 +1,13 @@
 // Stories of cards, shelves, covers and the states of a block.
-import type { Badge, CardShape } from "../../generated/payloads";
-import { LazyImage } from "../../kit/lazy-image";
-import { HeroCarousel } from "../../storefront/features/blocks/hero-carousel";
-import { ArtworkBackdrop } from "../../ui/artwork-backdrop";
-import { BadgeTag, Card } from "../../ui/card";
-import { Cover } from "../../ui/cover";
-import { Section } from "../../ui/section";
-import { CardGrid, Shelf } from "../../ui/shelf";
-import { EmptyState, FailedState, Spinner } from "../../ui/states";
+import type { Badge, CardShape } from "#generated/payloads";
+import { LazyImage } from "#kit/lazy-image";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { BadgeTag, Card } from "#ui/card";
+import { Cover } from "#ui/cover";
+import { Section } from "#ui/section";
+import { CardGrid, Shelf } from "#ui/shelf";
+import { EmptyState, FailedState, Spinner } from "#ui/states";
+import { HeroCarousel } from "#features/blocks/hero-carousel";
 import { Row } from "./row";
 import { sampleArtwork } from "./sample-artwork";
 

@@ -1,23 +1,24 @@
 // Stories of every dialog. Each one is open when its story is shown.
-import CustomFeedbackDialog from "../../storefront/features/blocks/dialogs/custom-feedback";
-import FullSongDialog from "../../storefront/features/player/dialogs/full-song";
-import KeptSongsDialog from "../../storefront/features/player/dialogs/kept-songs";
-import ShortcutsDialog from "../../storefront/features/player/dialogs/shortcuts";
-import CloseAccountDialog from "../../storefront/features/profile/dialogs/close-account";
-import ReauthenticateDialog from "../../storefront/features/profile/dialogs/reauthenticate";
-import RecoveryCodesDialog from "../../storefront/features/profile/dialogs/recovery-codes";
-import RemoveDialog from "../../storefront/features/profile/dialogs/remove";
-import SecondFactorSetupDialog from "../../storefront/features/profile/dialogs/second-factor-setup";
-import ShareDialog from "../../storefront/features/share/dialogs/share";
-import AppInstallerDialog from "../../storefront/features/sign-in/dialogs/app-installer";
-import LoginDialog from "../../storefront/features/sign-in/dialogs/login";
-import LoginOptionsDialog from "../../storefront/features/sign-in/dialogs/login-options";
-import LoginOrSignUpDialog from "../../storefront/features/sign-in/dialogs/login-or-sign-up";
-import SessionExpiredDialog from "../../storefront/features/sign-in/dialogs/session-expired";
-import WifiLoginNotSupportedDialog from "../../storefront/features/sign-in/dialogs/wifi-login-not-supported";
-import { Button } from "../../ui/button";
-import { Dialog, DialogActions } from "../../ui/dialog";
-import { Icon } from "../../ui/icon";
+
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { Icon } from "#ui/icon";
+import CustomFeedbackDialog from "#features/blocks/dialogs/custom-feedback";
+import FullSongDialog from "#features/player/dialogs/full-song";
+import KeptSongsDialog from "#features/player/dialogs/kept-songs";
+import ShortcutsDialog from "#features/player/dialogs/shortcuts";
+import CloseAccountDialog from "#features/profile/dialogs/close-account";
+import ReauthenticateDialog from "#features/profile/dialogs/reauthenticate";
+import RecoveryCodesDialog from "#features/profile/dialogs/recovery-codes";
+import RemoveDialog from "#features/profile/dialogs/remove";
+import SecondFactorSetupDialog from "#features/profile/dialogs/second-factor-setup";
+import ShareDialog from "#features/share/dialogs/share";
+import AppInstallerDialog from "#features/sign-in/dialogs/app-installer";
+import LoginDialog from "#features/sign-in/dialogs/login";
+import LoginOptionsDialog from "#features/sign-in/dialogs/login-options";
+import LoginOrSignUpDialog from "#features/sign-in/dialogs/login-or-sign-up";
+import SessionExpiredDialog from "#features/sign-in/dialogs/session-expired";
+import WifiLoginNotSupportedDialog from "#features/sign-in/dialogs/wifi-login-not-supported";
 
 export const title = "Dialogs";
 

@@ -1,12 +1,12 @@
 // Stories of forms and fields, with hints and errors.
-import { CallError } from "../../kit/calls";
-import { Checkbox } from "../../ui/checkbox";
-import { Field } from "../../ui/field";
-import { Form, FormProblem, SubmitButton } from "../../ui/form";
-import { OtpField } from "../../ui/otp-field";
-import { PasswordField } from "../../ui/password-field";
-import { RadioCards } from "../../ui/radio-cards";
-import { Select } from "../../ui/select";
+import { CallError } from "#kit/calls";
+import { Checkbox } from "#ui/checkbox";
+import { Field } from "#ui/field";
+import { Form, FormProblem, SubmitButton } from "#ui/form";
+import { OtpField } from "#ui/otp-field";
+import { PasswordField } from "#ui/password-field";
+import { RadioCards } from "#ui/radio-cards";
+import { Select } from "#ui/select";
 
 export const title = "Forms";
 

@@ -1,9 +1,9 @@
 // The page around one story: messages, envelope and toasts, as the storefront has them.
 import type { ReactNode } from "react";
-import { I18nProvider } from "../../kit/i18n";
-import { EnvelopeProvider } from "../../kit/page";
-import { sampleEnvelope, sampleIntl } from "../../testing/sample-envelope";
-import { ToastRegion } from "../../ui/toast";
+import { I18nProvider } from "#kit/i18n";
+import { EnvelopeProvider } from "#kit/page";
+import { ToastRegion } from "#ui/toast";
+import { sampleEnvelope, sampleIntl } from "#testing/sample-envelope";
 
 interface FrameProps {
   locale: "en" | "ar";

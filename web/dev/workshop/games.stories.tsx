@@ -1,14 +1,14 @@
 // Stories of games: cards, pictures, and each of their dialogs.
-import type { Game, GamePage } from "../../generated/payloads";
-import BlockedWindowDialog from "../../storefront/features/games/dialogs/blocked-window";
-import DeviceNotSupportedDialog from "../../storefront/features/games/dialogs/device-not-supported";
-import GameFrameDialog from "../../storefront/features/games/dialogs/game-frame";
-import GameGalleryDialog from "../../storefront/features/games/dialogs/game-gallery";
-import GameTrailerDialog from "../../storefront/features/games/dialogs/game-trailer";
-import { GameActions } from "../../storefront/features/games/game-actions";
-import { GameCard } from "../../storefront/features/games/game-cards";
-import { GamePictures } from "../../storefront/features/games/game-pictures";
-import { CardGrid } from "../../ui/shelf";
+import type { Game, GamePage } from "#generated/payloads";
+import { CardGrid } from "#ui/shelf";
+import BlockedWindowDialog from "#features/games/dialogs/blocked-window";
+import DeviceNotSupportedDialog from "#features/games/dialogs/device-not-supported";
+import GameFrameDialog from "#features/games/dialogs/game-frame";
+import GameGalleryDialog from "#features/games/dialogs/game-gallery";
+import GameTrailerDialog from "#features/games/dialogs/game-trailer";
+import { GameActions } from "#features/games/game-actions";
+import { GameCard } from "#features/games/game-cards";
+import { GamePictures } from "#features/games/game-pictures";
 import { sampleArtwork } from "./sample-artwork";
 
 export const title = "Games";

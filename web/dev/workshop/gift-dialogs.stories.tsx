@@ -1,11 +1,11 @@
 // Stories of giving something to somebody else. Each dialog is open when it is shown; without a server the first one says
 // that it has no price.
 
-import type { OwnGift } from "../../generated/payloads";
-import GiftDialog from "../../storefront/features/gifts/dialogs/gift";
-import GiftSentDialog from "../../storefront/features/gifts/dialogs/gift-sent";
-import { GiftRows } from "../../storefront/features/gifts/gift-rows";
-import { TextArea } from "../../ui/text-area";
+import type { OwnGift } from "#generated/payloads";
+import { TextArea } from "#ui/text-area";
+import GiftDialog from "#features/gifts/dialogs/gift";
+import GiftSentDialog from "#features/gifts/dialogs/gift-sent";
+import { GiftRows } from "#features/gifts/gift-rows";
 
 export const title = "Gifts";
 

@@ -1,10 +1,10 @@
 // Stories of the marketplace: cards of apps and partners, an app's pictures, facts, questions.
-import type { MarketApp, MarketPartner } from "../../generated/payloads";
-import { FactList } from "../../storefront/features/market/facts";
-import { AppCard, PartnerCard } from "../../storefront/features/market/market-cards";
-import { Questions } from "../../storefront/features/market/questions";
-import { Screenshots } from "../../storefront/features/market/screenshots";
-import { CardGrid } from "../../ui/shelf";
+import type { MarketApp, MarketPartner } from "#generated/payloads";
+import { CardGrid } from "#ui/shelf";
+import { FactList } from "#features/market/facts";
+import { AppCard, PartnerCard } from "#features/market/market-cards";
+import { Questions } from "#features/market/questions";
+import { Screenshots } from "#features/market/screenshots";
 import { sampleArtwork } from "./sample-artwork";
 
 export const title = "Marketplace";

@@ -1,17 +1,17 @@
 // Stories of the music pages' parts and of the player.
 import { useEffect } from "react";
-import { DetailHead } from "../../storefront/features/catalogue/detail-head";
-import { AlbumCard } from "../../storefront/features/music/music-cards";
-import { RankedTracks } from "../../storefront/features/music/ranked-tracks";
-import { TrackList } from "../../storefront/features/music/track-list";
-import { MiniPlayer } from "../../storefront/features/player/mini-player";
-import { NowPlaying } from "../../storefront/features/player/now-playing";
-import { PlayButton, ShuffleButton } from "../../storefront/features/player/play-button";
-import { emptyPlaylist, load } from "../../storefront/features/player/playlist";
-import { QueueDrawer } from "../../storefront/features/player/queue-drawer";
-import { initialPlayer, type PlayerState, usePlayer } from "../../storefront/features/player/use-player";
-import { sampleAlbum, sampleTrack, sampleTracks } from "../../testing/sample-music";
-import { CardGrid } from "../../ui/shelf";
+import { CardGrid } from "#ui/shelf";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { AlbumCard } from "#features/music/music-cards";
+import { RankedTracks } from "#features/music/ranked-tracks";
+import { TrackList } from "#features/music/track-list";
+import { MiniPlayer } from "#features/player/mini-player";
+import { NowPlaying } from "#features/player/now-playing";
+import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import { emptyPlaylist, load } from "#features/player/playlist";
+import { QueueDrawer } from "#features/player/queue-drawer";
+import { initialPlayer, type PlayerState, usePlayer } from "#features/player/use-player";
+import { sampleAlbum, sampleTrack, sampleTracks } from "#testing/sample-music";
 import { sampleArtwork } from "./sample-artwork";
 
 export const title = "Music and player";

@@ -1,30 +1,30 @@
 // Stories of the dialogs of a payment, and of those that end or miss a subscription. Each is open when it is shown.
 
-import DeviceNotSupportedDialog from "../../storefront/features/games/dialogs/device-not-supported";
-import RefundRequestDialog from "../../storefront/features/purchases/dialogs/refund-request";
-import CancelConfirmationV1Dialog from "../../storefront/features/subscribing/dialogs/cancel-confirmation-v1";
-import CancelConfirmationV2Dialog from "../../storefront/features/subscribing/dialogs/cancel-confirmation-v2";
-import ConfirmPurchaseDialog from "../../storefront/features/subscribing/dialogs/confirm-purchase";
-import CreditExpirationDialog from "../../storefront/features/subscribing/dialogs/credit-expiration";
-import DoubleOptInDialog from "../../storefront/features/subscribing/dialogs/double-opt-in";
-import EndOfSubscriptionDialog from "../../storefront/features/subscribing/dialogs/end-of-subscription";
-import EndOfSubscriptionRedirectDialog from "../../storefront/features/subscribing/dialogs/end-of-subscription-redirect";
-import GenericErrorDialog from "../../storefront/features/subscribing/dialogs/generic-error";
-import InactiveSubscriptionDialog from "../../storefront/features/subscribing/dialogs/inactive-subscription";
-import LoginSubscriptionErrorDialog from "../../storefront/features/subscribing/dialogs/login-subscription-error";
-import OneTimePaymentOptionsDialog from "../../storefront/features/subscribing/dialogs/one-time-payment-options";
-import PartnerSubscriptionDialog from "../../storefront/features/subscribing/dialogs/partner-subscription";
-import PaymentMethodDialog from "../../storefront/features/subscribing/dialogs/payment-method";
-import PaymentOptionsDialog from "../../storefront/features/subscribing/dialogs/payment-options";
-import PaymentPinDialog from "../../storefront/features/subscribing/dialogs/payment-pin";
-import PurchasePopupDialog from "../../storefront/features/subscribing/dialogs/purchase-popup";
-import PurchaseResultDialog from "../../storefront/features/subscribing/dialogs/purchase-result";
-import PurchasedDialog from "../../storefront/features/subscribing/dialogs/purchased";
-import SinglePurchaseConfirmDialog from "../../storefront/features/subscribing/dialogs/single-purchase-confirm";
-import SubscriptionFeedbackDialog from "../../storefront/features/subscribing/dialogs/subscription-feedback";
-import WithdrawalDialog from "../../storefront/features/subscribing/dialogs/withdrawal";
-import { samplePlan, sampleSubscription, sampleWithdrawal } from "../../testing/sample-subscriptions";
-import { sampleArticle, sampleWays } from "../../testing/sample-ways";
+import DeviceNotSupportedDialog from "#features/games/dialogs/device-not-supported";
+import RefundRequestDialog from "#features/purchases/dialogs/refund-request";
+import CancelConfirmationV1Dialog from "#features/subscribing/dialogs/cancel-confirmation-v1";
+import CancelConfirmationV2Dialog from "#features/subscribing/dialogs/cancel-confirmation-v2";
+import ConfirmPurchaseDialog from "#features/subscribing/dialogs/confirm-purchase";
+import CreditExpirationDialog from "#features/subscribing/dialogs/credit-expiration";
+import DoubleOptInDialog from "#features/subscribing/dialogs/double-opt-in";
+import EndOfSubscriptionDialog from "#features/subscribing/dialogs/end-of-subscription";
+import EndOfSubscriptionRedirectDialog from "#features/subscribing/dialogs/end-of-subscription-redirect";
+import GenericErrorDialog from "#features/subscribing/dialogs/generic-error";
+import InactiveSubscriptionDialog from "#features/subscribing/dialogs/inactive-subscription";
+import LoginSubscriptionErrorDialog from "#features/subscribing/dialogs/login-subscription-error";
+import OneTimePaymentOptionsDialog from "#features/subscribing/dialogs/one-time-payment-options";
+import PartnerSubscriptionDialog from "#features/subscribing/dialogs/partner-subscription";
+import PaymentMethodDialog from "#features/subscribing/dialogs/payment-method";
+import PaymentOptionsDialog from "#features/subscribing/dialogs/payment-options";
+import PaymentPinDialog from "#features/subscribing/dialogs/payment-pin";
+import PurchasePopupDialog from "#features/subscribing/dialogs/purchase-popup";
+import PurchaseResultDialog from "#features/subscribing/dialogs/purchase-result";
+import PurchasedDialog from "#features/subscribing/dialogs/purchased";
+import SinglePurchaseConfirmDialog from "#features/subscribing/dialogs/single-purchase-confirm";
+import SubscriptionFeedbackDialog from "#features/subscribing/dialogs/subscription-feedback";
+import WithdrawalDialog from "#features/subscribing/dialogs/withdrawal";
+import { samplePlan, sampleSubscription, sampleWithdrawal } from "#testing/sample-subscriptions";
+import { sampleArticle, sampleWays } from "#testing/sample-ways";
 
 export const title = "Payment dialogs";
 

@@ -1,14 +1,14 @@
 // Stories of the dialogs that offer plans, from the sample of the page of plans. Each one is open when its story is shown.
-import type { PlansPage, SubscriptionType } from "../../generated/payloads";
-import BuyingDialog from "../../storefront/features/subscribing/dialogs/buying";
-import SubscribeDialog from "../../storefront/features/subscribing/dialogs/subscribe";
-import SubscribeDecideDialog from "../../storefront/features/subscribing/dialogs/subscribe-decide";
-import SubscriptionModalV2 from "../../storefront/features/subscribing/dialogs/subscription-modal-v2";
-import SubscriptionPopupGroup from "../../storefront/features/subscribing/dialogs/subscription-popup-group";
-import SubscriptionPopupV1 from "../../storefront/features/subscribing/dialogs/subscription-popup-v1";
-import SubscriptionPopupV2 from "../../storefront/features/subscribing/dialogs/subscription-popup-v2";
-import SubscriptionPopupV3 from "../../storefront/features/subscribing/dialogs/subscription-popup-v3";
-import { pageSample } from "../../testing/page-samples";
+import type { PlansPage, SubscriptionType } from "#generated/payloads";
+import BuyingDialog from "#features/subscribing/dialogs/buying";
+import SubscribeDialog from "#features/subscribing/dialogs/subscribe";
+import SubscribeDecideDialog from "#features/subscribing/dialogs/subscribe-decide";
+import SubscriptionModalV2 from "#features/subscribing/dialogs/subscription-modal-v2";
+import SubscriptionPopupGroup from "#features/subscribing/dialogs/subscription-popup-group";
+import SubscriptionPopupV1 from "#features/subscribing/dialogs/subscription-popup-v1";
+import SubscriptionPopupV2 from "#features/subscribing/dialogs/subscription-popup-v2";
+import SubscriptionPopupV3 from "#features/subscribing/dialogs/subscription-popup-v3";
+import { pageSample } from "#testing/page-samples";
 
 export const title = "Plan dialogs";
 

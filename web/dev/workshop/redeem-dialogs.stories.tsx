@@ -1,6 +1,6 @@
 // Stories of the dialogs that redeem a code. Each is open when it is shown.
-import RedeemDialog from "../../storefront/features/vouchers/dialogs/redeem";
-import RedeemFeedbackDialog from "../../storefront/features/vouchers/dialogs/redeem-feedback";
+import RedeemDialog from "#features/vouchers/dialogs/redeem";
+import RedeemFeedbackDialog from "#features/vouchers/dialogs/redeem-feedback";
 
 export const title = "Redeeming a code";
 

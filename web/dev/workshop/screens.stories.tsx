@@ -1,18 +1,18 @@
 // Stories of the shell, the error screen, toasts, the hosted sign-in and the profile's panels.
 import { useEffect } from "react";
-import type { Profile } from "../../generated/payloads";
-import { ClosedKiosk } from "../../storefront/features/errors/closed-kiosk";
-import { ErrorScreen } from "../../storefront/features/errors/error-screen";
-import { EmailField, HostedOtpField } from "../../storefront/features/hosted/fields";
-import { HostedCard } from "../../storefront/features/hosted/hosted-card";
-import { HostedForm } from "../../storefront/features/hosted/hosted-form";
-import { LargeOptions } from "../../storefront/features/hosted/large-options";
-import { PasskeysPanel } from "../../storefront/features/profile/passkeys-panel";
-import { SessionsPanel } from "../../storefront/features/profile/sessions-panel";
+import type { Profile } from "#generated/payloads";
+import { Button } from "#ui/button";
+import { dismissToast, showToast } from "#ui/toast-store";
+import { ClosedKiosk } from "#features/errors/closed-kiosk";
+import { ErrorScreen } from "#features/errors/error-screen";
+import { EmailField, HostedOtpField } from "#features/hosted/fields";
+import { HostedCard } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { LargeOptions } from "#features/hosted/large-options";
+import { PasskeysPanel } from "#features/profile/passkeys-panel";
+import { SessionsPanel } from "#features/profile/sessions-panel";
 import { Footer } from "../../storefront/shell/footer";
 import { TopBar } from "../../storefront/shell/top-bar";
-import { Button } from "../../ui/button";
-import { dismissToast, showToast } from "../../ui/toast-store";
 
 export const title = "Screens";
 

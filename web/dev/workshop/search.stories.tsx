@@ -1,12 +1,12 @@
 // Stories of the search: its field, what it suggests, recent searches, and a result with marked words.
-import type { SearchResult } from "../../generated/payloads";
-import { SearchForm } from "../../storefront/features/search/search-form";
-import { SearchResultCard } from "../../storefront/features/search/search-result-card";
-import { RecentList, SuggestionList } from "../../storefront/features/search/suggestion-list";
-import { sampleCard } from "../../testing/sample-music";
-import { CardGrid } from "../../ui/shelf";
+import type { SearchResult } from "#generated/payloads";
+import { CardGrid } from "#ui/shelf";
+import { SearchForm } from "#features/search/search-form";
+import { SearchResultCard } from "#features/search/search-result-card";
+import { RecentList, SuggestionList } from "#features/search/suggestion-list";
+import { sampleCard } from "#testing/sample-music";
 import { sampleArtwork } from "./sample-artwork";
-import "../../storefront/features/search/suggestions.css";
+import "#features/search/suggestions.css";
 
 export const title = "Search";
 

@@ -1,16 +1,16 @@
 // Stories of podcasts and audiobooks: cards, episodes, chapters, people, and the player's controls for speech.
 import { useEffect } from "react";
-import type { Audiobook, Episode, Podcast, Speaker } from "../../generated/payloads";
-import { MiniPlayer } from "../../storefront/features/player/mini-player";
-import { emptyPlaylist, load } from "../../storefront/features/player/playlist";
-import { initialPlayer, usePlayer } from "../../storefront/features/player/use-player";
-import { ChapterList } from "../../storefront/features/speech/chapter-list";
-import { EpisodeChapters } from "../../storefront/features/speech/episode-chapters";
-import { EpisodeList } from "../../storefront/features/speech/episode-list";
-import { People } from "../../storefront/features/speech/people";
-import { AudiobookCard, PodcastCard } from "../../storefront/features/speech/speech-cards";
-import { sampleTrack } from "../../testing/sample-music";
-import { CardGrid } from "../../ui/shelf";
+import type { Audiobook, Episode, Podcast, Speaker } from "#generated/payloads";
+import { CardGrid } from "#ui/shelf";
+import { MiniPlayer } from "#features/player/mini-player";
+import { emptyPlaylist, load } from "#features/player/playlist";
+import { initialPlayer, usePlayer } from "#features/player/use-player";
+import { ChapterList } from "#features/speech/chapter-list";
+import { EpisodeChapters } from "#features/speech/episode-chapters";
+import { EpisodeList } from "#features/speech/episode-list";
+import { People } from "#features/speech/people";
+import { AudiobookCard, PodcastCard } from "#features/speech/speech-cards";
+import { sampleTrack } from "#testing/sample-music";
 import { sampleArtwork } from "./sample-artwork";
 
 export const title = "Podcasts and audiobooks";

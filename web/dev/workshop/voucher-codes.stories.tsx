@@ -1,6 +1,6 @@
 // Stories of partners' codes: the list, and the dialog of each answer.
-import { CodeList } from "../../storefront/features/vouchers/code-list";
-import VoucherFeedbackDialog from "../../storefront/features/vouchers/dialogs/voucher-feedback";
+import { CodeList } from "#features/vouchers/code-list";
+import VoucherFeedbackDialog from "#features/vouchers/dialogs/voucher-feedback";
 
 export const title = "Voucher codes";
 

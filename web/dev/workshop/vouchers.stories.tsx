@@ -1,9 +1,9 @@
 // Stories of vouchers and info services: tickets in their states, books, and examples of messages.
-import type { InfoService, Voucher, VoucherBook } from "../../generated/payloads";
-import { SampleMessages } from "../../storefront/features/market/sample-messages";
-import { ServiceCard } from "../../storefront/features/market/service-card";
-import { VoucherBookCard, VoucherCard } from "../../storefront/features/vouchers/voucher-cards";
-import { CardGrid } from "../../ui/shelf";
+import type { InfoService, Voucher, VoucherBook } from "#generated/payloads";
+import { CardGrid } from "#ui/shelf";
+import { SampleMessages } from "#features/market/sample-messages";
+import { ServiceCard } from "#features/market/service-card";
+import { VoucherBookCard, VoucherCard } from "#features/vouchers/voucher-cards";
 import { sampleArtwork } from "./sample-artwork";
 
 export const title = "Vouchers";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accessibilityFaults } from "../../testing/axe";
+import { accessibilityFaults } from "#testing/axe";
 import { Frame } from "./frame";
 import { allStories } from "./stories";
 
@@ -17,7 +17,7 @@ const stories = readdirSync(here)
   .map((file) => read(join(here, file)))
   .join("\n");
 
-vi.mock("../../storefront/features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
 
 describe("the workshop", () => {
   beforeEach(() => {

@@ -1,19 +1,19 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CartData, CartItem } from "../../generated/payloads";
-import { useSession } from "../../kit/session";
-import { accessibilityFaults } from "../../testing/axe";
-import { sampleEnvelope } from "../../testing/sample-envelope";
-import { renderInPage } from "../../testing/sample-view";
-import { closeDialog, useDialog } from "../../ui/dialog-store";
-import { useToasts } from "../../ui/toast-store";
-import { useCart } from "../features/cart/cart-calls";
-import { usePurchasing } from "../features/subscribing/payment-flow";
+import type { CartData, CartItem } from "#generated/payloads";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { useToasts } from "#ui/toast-store";
+import { useCart } from "#features/cart/cart-calls";
+import { usePurchasing } from "#features/subscribing/payment-flow";
+import { accessibilityFaults } from "#testing/axe";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import MyCartRoute from "./cart";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("../../kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 const eur = (amount: number) => ({ amount, currency: "EUR" });
 const voucher: CartItem = {

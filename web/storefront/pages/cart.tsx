@@ -1,17 +1,17 @@
 // /myCart: what is to be bought together, what is taken off, what has changed, and on to paying.
 import { useEffect } from "react";
-import * as links from "../../generated/links";
-import type { CartChange, CartData, CartItem, MyCartPage } from "../../generated/payloads";
-import { localePrefix } from "../../kit/addresses";
-import { type MessageKey, useIntl, useText } from "../../kit/i18n";
-import { type HeadContext, useEnvelope } from "../../kit/page";
-import { formatPrice } from "../../kit/price";
-import { useSession } from "../../kit/session";
-import { Button } from "../../ui/button";
-import { Cover } from "../../ui/cover";
-import { openDialog } from "../../ui/dialog-store";
-import { IconButton } from "../../ui/icon-button";
-import { EmptyState, FailedState, Spinner } from "../../ui/states";
+import * as links from "#generated/links";
+import type { CartChange, CartData, CartItem, MyCartPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { type HeadContext, useEnvelope } from "#kit/page";
+import { formatPrice } from "#kit/price";
+import { useSession } from "#kit/session";
+import { Button } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { openDialog } from "#ui/dialog-store";
+import { IconButton } from "#ui/icon-button";
+import { EmptyState, FailedState, Spinner } from "#ui/states";
 import {
   acceptChanges,
   loadCart,
@@ -19,10 +19,10 @@ import {
   removeVoucher,
   setQuantity,
   useCart,
-} from "../features/cart/cart-calls";
-import { checkOut } from "../features/cart/checkout";
-import { usePurchasing } from "../features/subscribing/payment-flow";
-import "../features/cart/cart.css";
+} from "#features/cart/cart-calls";
+import { checkOut } from "#features/cart/checkout";
+import { usePurchasing } from "#features/subscribing/payment-flow";
+import "#features/cart/cart.css";
 
 export function head({ intl }: HeadContext<MyCartPage>) {
   return { title: intl.formatMessage({ id: "cart.title" }) };

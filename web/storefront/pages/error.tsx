@@ -1,14 +1,14 @@
 // The error page: 404, 403 and other statuses, rendered like any page. An address that does not exist gets a shelf to go
 // on with.
 import { useEffect, useState } from "react";
-import type { ErrorPage } from "../../generated/payloads";
-import { type IntlShape, useIntl, useText } from "../../kit/i18n";
-import { type HeadContext, useShell } from "../../kit/page";
-import { ClosedKiosk } from "../features/errors/closed-kiosk";
-import { reportDisplayed } from "../features/errors/displayed-report";
-import { ErrorScreen, errorMessages } from "../features/errors/error-screen";
-import { OpenNow } from "../features/errors/open-now";
-import { makeReference } from "../features/errors/reference";
+import type { ErrorPage } from "#generated/payloads";
+import { type IntlShape, useIntl, useText } from "#kit/i18n";
+import { type HeadContext, useShell } from "#kit/page";
+import { ClosedKiosk } from "#features/errors/closed-kiosk";
+import { reportDisplayed } from "#features/errors/displayed-report";
+import { ErrorScreen, errorMessages } from "#features/errors/error-screen";
+import { OpenNow } from "#features/errors/open-now";
+import { makeReference } from "#features/errors/reference";
 
 export function head({ props, intl }: HeadContext<ErrorPage>) {
   const ofProvider = providerWords(props, intl);

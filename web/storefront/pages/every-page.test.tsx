@@ -2,9 +2,9 @@
 // accessibility fault.
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { accessibilityFaults } from "../../testing/axe";
-import { pageSamples } from "../../testing/page-samples";
-import { sampleIntl } from "../../testing/sample-envelope";
+import { accessibilityFaults } from "#testing/axe";
+import { pageSamples } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
 import { App } from "../app";
 import { findPage } from "../pages.server";
 

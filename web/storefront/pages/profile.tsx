@@ -1,18 +1,18 @@
 // /profile: the overview of the account, with links to its parts.
 
-import * as links from "../../generated/links";
-import type { ProfilePage } from "../../generated/payloads";
-import { localePrefix } from "../../kit/addresses";
-import { useIntl, useText } from "../../kit/i18n";
-import { type HeadContext, useEnvelope, useShell } from "../../kit/page";
-import { signOut } from "../../kit/session";
-import { Button, ButtonLink } from "../../ui/button";
-import { Icon, type IconName, isIconName } from "../../ui/icon";
-import { Avatar } from "../features/profile/avatar";
-import { displayName, longDate } from "../features/profile/person";
-import { StateNote } from "../features/profile/state-note";
-import "../features/profile/panel.css";
-import "../features/profile/profile-frame.css";
+import * as links from "#generated/links";
+import type { ProfilePage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { type HeadContext, useEnvelope, useShell } from "#kit/page";
+import { signOut } from "#kit/session";
+import { Button, ButtonLink } from "#ui/button";
+import { Icon, type IconName, isIconName } from "#ui/icon";
+import { Avatar } from "#features/profile/avatar";
+import { displayName, longDate } from "#features/profile/person";
+import { StateNote } from "#features/profile/state-note";
+import "#features/profile/panel.css";
+import "#features/profile/profile-frame.css";
 import "./profile.css";
 
 export function head({ intl }: HeadContext<ProfilePage>) {

@@ -1,12 +1,12 @@
 // /resetpassword, the target of a reset mail: sets a new password, or offers a new link if this one has expired.
-import type { ResetPasswordPage } from "../../generated/payloads";
-import { useText } from "../../kit/i18n";
-import type { HeadContext } from "../../kit/page";
-import { ButtonLink } from "../../ui/button";
-import { newPassword, repeatOf } from "../features/hosted/checks";
-import { NewPasswordField, RepeatField } from "../features/hosted/fields";
-import { HostedForm } from "../features/hosted/hosted-form";
-import { UserSheet } from "../features/hosted/user-sheet";
+import type { ResetPasswordPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { ButtonLink } from "#ui/button";
+import { newPassword, repeatOf } from "#features/hosted/checks";
+import { NewPasswordField, RepeatField } from "#features/hosted/fields";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { UserSheet } from "#features/hosted/user-sheet";
 
 export function head({ props, intl }: HeadContext<ResetPasswordPage>) {
   return { title: intl.formatMessage({ id: props.usable ? "user.reset.title" : "user.reset.unusable" }) };

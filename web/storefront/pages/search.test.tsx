@@ -2,9 +2,9 @@
 // nothing was found.
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { SearchPage } from "../../generated/payloads";
-import { showPage } from "../../testing/page-checks";
-import { pageSample } from "../../testing/page-samples";
+import type { SearchPage } from "#generated/payloads";
+import { showPage } from "#testing/page-checks";
+import { pageSample } from "#testing/page-samples";
 import * as searchPage from "./search";
 
 const show = (sample: string) => {

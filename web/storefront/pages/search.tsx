@@ -1,23 +1,23 @@
 // The search page: results by kind with the words marked, links that narrow them, and a way on where nothing was found.
 import { useEffect } from "react";
-import * as links from "../../generated/links";
-import type { SearchGroup, SearchPage } from "../../generated/payloads";
-import { localePrefix } from "../../kit/addresses";
-import { FormattedMessage, useIntl, useText } from "../../kit/i18n";
-import { appended, type JoinParts, joinedRange } from "../../kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "../../kit/page";
-import { ButtonLink } from "../../ui/button";
-import { Icon } from "../../ui/icon";
-import { Paging } from "../../ui/paging";
-import { Section } from "../../ui/section";
-import { CardGrid, Shelf } from "../../ui/shelf";
-import { BlockCard } from "../features/blocks/block-card";
-import { useCardTicket } from "../features/catalogue/ticket-words";
-import { rememberSearch } from "../features/search/recent-searches";
-import { SearchFilters } from "../features/search/search-filters";
-import { SearchForm } from "../features/search/search-form";
-import { SearchResultCard } from "../features/search/search-result-card";
-import "../../ui/states.css";
+import * as links from "#generated/links";
+import type { SearchGroup, SearchPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import { appended, type JoinParts, joinedRange } from "#kit/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { ButtonLink } from "#ui/button";
+import { Icon } from "#ui/icon";
+import { Paging } from "#ui/paging";
+import { Section } from "#ui/section";
+import { CardGrid, Shelf } from "#ui/shelf";
+import { BlockCard } from "#features/blocks/block-card";
+import { useCardTicket } from "#features/catalogue/ticket-words";
+import { rememberSearch } from "#features/search/recent-searches";
+import { SearchFilters } from "#features/search/search-filters";
+import { SearchForm } from "#features/search/search-form";
+import { SearchResultCard } from "#features/search/search-result-card";
+import "#ui/states.css";
 import "./search.css";
 
 export function head({ props: { query }, envelope, intl }: HeadContext<SearchPage>): PageHead {

@@ -1,21 +1,15 @@
 // The page of plans, from its sample: guests, subscribers, the three looks, and what a change costs.
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type {
-  PlansPage,
-  PlanTrial,
-  Profile,
-  SubscriptionType,
-  UserSubscription,
-} from "../../generated/payloads";
-import { forgetOwnSubscriptions } from "../../kit/own-subscriptions";
-import { useSession } from "../../kit/session";
-import { accessibilityFaults } from "../../testing/axe";
-import { pageSample } from "../../testing/page-samples";
-import { renderInPage } from "../../testing/sample-view";
-import { closeDialog, useDialog } from "../../ui/dialog-store";
-import { forgetPreviews } from "../features/subscribing/change-preview";
-import { keepFreshOffers } from "../features/subscribing/fresh-offers";
+import type { PlansPage, PlanTrial, Profile, SubscriptionType, UserSubscription } from "#generated/payloads";
+import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { forgetPreviews } from "#features/subscribing/change-preview";
+import { keepFreshOffers } from "#features/subscribing/fresh-offers";
+import { accessibilityFaults } from "#testing/axe";
+import { pageSample } from "#testing/page-samples";
+import { renderInPage } from "#testing/sample-view";
 import SubscriptionRoute from "./subscription";
 
 const { props, shell, ...envelope } = pageSample<PlansPage>("subscription");
@@ -378,7 +372,7 @@ describe("the page of plans", () => {
 
   it("opens the buying sheet with a plan's button", async () => {
     await show("guest");
-    await import("../features/subscribing/open-subscribe");
+    await import("#features/subscribing/open-subscribe");
     fireEvent.click(card("Films monthly").getByRole("button"));
     await waitFor(() =>
       expect(useDialog.getState().open).toMatchObject({

@@ -1,24 +1,24 @@
 // /subscription: the plans on offer in the look that the tenant's flags name, what the visitor holds, and questions.
 import { useState } from "react";
-import * as links from "../../generated/links";
-import type { Artwork, PlansPage, SubscriptionType } from "../../generated/payloads";
-import { localePrefix } from "../../kit/addresses";
-import { type MessageKey, useText } from "../../kit/i18n";
-import type { OwnSubscriptions } from "../../kit/own-subscriptions";
-import { type HeadContext, useEnvelope } from "../../kit/page";
-import { useHydrated } from "../../kit/use-hydrated";
-import { Icon } from "../../ui/icon";
-import { EmptyState } from "../../ui/states";
-import { CreditBalances } from "../features/subscribing/credit-balances";
-import { usePresentPlans } from "../features/subscribing/fresh-offers";
-import { PlanCard, PlanRow } from "../features/subscribing/plan-card";
-import { PlanCompare } from "../features/subscribing/plan-compare";
-import { type PlanGroup, type PlanView, planGroups, planView } from "../features/subscribing/plans";
-import { useLoadedSubscriptions } from "../features/subscribing/use-own-subscriptions";
-import { RedeemLink } from "../features/vouchers/redeem-link";
-import "../features/blocks/faq-block.css";
-import "../features/subscribing/plans.css";
-import "../../ui/section.css";
+import * as links from "#generated/links";
+import type { Artwork, PlansPage, SubscriptionType } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useText } from "#kit/i18n";
+import type { OwnSubscriptions } from "#kit/own-subscriptions";
+import { type HeadContext, useEnvelope } from "#kit/page";
+import { useHydrated } from "#kit/use-hydrated";
+import { Icon } from "#ui/icon";
+import { EmptyState } from "#ui/states";
+import { CreditBalances } from "#features/subscribing/credit-balances";
+import { usePresentPlans } from "#features/subscribing/fresh-offers";
+import { PlanCard, PlanRow } from "#features/subscribing/plan-card";
+import { PlanCompare } from "#features/subscribing/plan-compare";
+import { type PlanGroup, type PlanView, planGroups, planView } from "#features/subscribing/plans";
+import { useLoadedSubscriptions } from "#features/subscribing/use-own-subscriptions";
+import { RedeemLink } from "#features/vouchers/redeem-link";
+import "#features/blocks/faq-block.css";
+import "#features/subscribing/plans.css";
+import "#ui/section.css";
 
 export function head({ intl }: HeadContext<PlansPage>) {
   return {

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Profile } from "../../generated/payloads";
-import { I18nProvider } from "../../kit/i18n";
-import { EnvelopeProvider } from "../../kit/page";
-import * as session from "../../kit/session";
-import { sampleEnvelope, sampleView } from "../../testing/sample-envelope";
-import { renderInPage } from "../../testing/sample-view";
-import { ToastRegion } from "../../ui/toast";
-import { dismissToast, showToast } from "../../ui/toast-store";
+import type { Profile } from "#generated/payloads";
+import { I18nProvider } from "#kit/i18n";
+import { EnvelopeProvider } from "#kit/page";
+import * as session from "#kit/session";
+import { ToastRegion } from "#ui/toast";
+import { dismissToast, showToast } from "#ui/toast-store";
+import { sampleEnvelope, sampleView } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import { AccountButton } from "./account-button";
 
 const user: Profile = {

@@ -1,13 +1,13 @@
 // The account button of the top bar: an icon while the session is unknown, "Sign in" for a guest, a menu for a user.
 
 import type { MouseEvent } from "react";
-import * as links from "../../generated/links";
-import { isPlainClick, localePrefix } from "../../kit/addresses";
-import { useLoadMessages, useText } from "../../kit/i18n";
-import { useEnvelope } from "../../kit/page";
-import { promptSignIn, useSession } from "../../kit/session";
-import { useLater } from "../../kit/use-later";
-import { Icon } from "../../ui/icon";
+import * as links from "#generated/links";
+import { isPlainClick, localePrefix } from "#kit/addresses";
+import { useLoadMessages, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { promptSignIn, useSession } from "#kit/session";
+import { useLater } from "#kit/use-later";
+import { Icon } from "#ui/icon";
 
 export function AccountButton() {
   const status = useSession((state) => state.status);

@@ -1,17 +1,17 @@
 // The account menu of a signed-in user: profile pages, the tenant's links, sign out.
 
 import { useEffect, useRef } from "react";
-import * as links from "../../generated/links";
-import type { Profile } from "../../generated/payloads";
-import { localePrefix } from "../../kit/addresses";
-import { useText } from "../../kit/i18n";
-import { imageAddress } from "../../kit/lazy-image";
-import { useEnvelope } from "../../kit/page";
-import { signOut, useSession } from "../../kit/session";
-import { Icon, isIconName } from "../../ui/icon";
-import { useMenuClosing } from "../../ui/menu";
-import { showToast, useToasts } from "../../ui/toast-store";
-import { displayName, initials, phoneText } from "../features/profile/person";
+import * as links from "#generated/links";
+import type { Profile } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useText } from "#kit/i18n";
+import { imageAddress } from "#kit/lazy-image";
+import { useEnvelope } from "#kit/page";
+import { signOut, useSession } from "#kit/session";
+import { Icon, isIconName } from "#ui/icon";
+import { useMenuClosing } from "#ui/menu";
+import { showToast, useToasts } from "#ui/toast-store";
+import { displayName, initials, phoneText } from "#features/profile/person";
 import "./account-menu.css";
 
 export function AccountMenu() {

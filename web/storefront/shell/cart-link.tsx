@@ -1,12 +1,12 @@
 // The way to the cart in the top bar, where the tenant sells what is put into one. How much is in it is asked for after
 // the page, and only of who may have something in it.
-import * as links from "../../generated/links";
-import { localePrefix } from "../../kit/addresses";
-import { useText } from "../../kit/i18n";
-import { useEnvelope, useShell } from "../../kit/page";
-import { useSession } from "../../kit/session";
-import { useLater } from "../../kit/use-later";
-import { Icon } from "../../ui/icon";
+import * as links from "#generated/links";
+import { localePrefix } from "#kit/addresses";
+import { useText } from "#kit/i18n";
+import { useEnvelope, useShell } from "#kit/page";
+import { useSession } from "#kit/session";
+import { useLater } from "#kit/use-later";
+import { Icon } from "#ui/icon";
 
 export function CartLink() {
   const prefix = localePrefix(useEnvelope());

@@ -1,9 +1,9 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { I18nProvider } from "../../kit/i18n";
-import { EnvelopeProvider } from "../../kit/page";
-import { sampleView } from "../../testing/sample-envelope";
-import { closeDialog, openDialog, useDialog } from "../../ui/dialog-store";
+import { I18nProvider } from "#kit/i18n";
+import { EnvelopeProvider } from "#kit/page";
+import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { sampleView } from "#testing/sample-envelope";
 import { DialogSlot } from "./dialog-slot";
 
 function Page({ url }: { url: string }) {

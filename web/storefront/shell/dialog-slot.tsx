@@ -1,9 +1,9 @@
 // Renders the open dialog. The list of all dialogs is loaded with the first one.
 import { useEffect } from "react";
-import { useEnvelope } from "../../kit/page";
-import { useSession } from "../../kit/session";
-import { useLater } from "../../kit/use-later";
-import { closeDialog, openDialog, useDialog } from "../../ui/dialog-store";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { useLater } from "#kit/use-later";
+import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
 
 export function DialogSlot() {
   const { url } = useEnvelope();

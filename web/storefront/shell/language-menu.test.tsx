@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { sampleEnvelope } from "../../testing/sample-envelope";
-import { renderInPage } from "../../testing/sample-view";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import { LanguageMenu } from "./language-menu";
 
 describe("the language menu", () => {

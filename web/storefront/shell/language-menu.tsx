@@ -1,9 +1,9 @@
 // The language menu: each language by its own name. Plain links, so that they work before hydration.
 import { useRef } from "react";
-import { useText } from "../../kit/i18n";
-import { useEnvelope } from "../../kit/page";
-import { Icon } from "../../ui/icon";
-import { useMenuClosing } from "../../ui/menu";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Icon } from "#ui/icon";
+import { useMenuClosing } from "#ui/menu";
 
 export function LanguageMenu() {
   const { locales, locale, url, shell } = useEnvelope();

@@ -1,11 +1,11 @@
 // What is drawn in the browser only, after the page: the player, and the visitor's plan at the foot of the rail.
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useLoadMessages } from "../../kit/i18n";
-import { useEnvelope } from "../../kit/page";
-import { useSession } from "../../kit/session";
-import { useLater } from "../../kit/use-later";
-import { PlayerBar } from "../features/player/player-bar";
+import { useLoadMessages } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { useLater } from "#kit/use-later";
+import { PlayerBar } from "#features/player/player-bar";
 
 export function LaterParts() {
   return (

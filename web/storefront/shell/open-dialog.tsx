@@ -1,10 +1,10 @@
 // Loads the open dialog and its messages. Dialogs are files features/NAME/dialogs/DIALOG.tsx.
 import { type ComponentType, useEffect, useState } from "react";
-import { ErrorBoundary } from "../../kit/error-boundary";
-import { useLoadMessages } from "../../kit/i18n";
-import { sectionsOfDialog } from "../../kit/message-sections";
-import { closeDialog, type OpenDialog as Open, openDialog } from "../../ui/dialog-store";
-import { offerRetry } from "../../ui/offer-retry";
+import { ErrorBoundary } from "#kit/error-boundary";
+import { useLoadMessages } from "#kit/i18n";
+import { sectionsOfDialog } from "#kit/message-sections";
+import { closeDialog, type OpenDialog as Open, openDialog } from "#ui/dialog-store";
+import { offerRetry } from "#ui/offer-retry";
 
 type DialogComponent = ComponentType<object>;
 const files = import.meta.glob<{ default: DialogComponent }>([

@@ -1,13 +1,13 @@
 // The visitor's plan at the foot of the rail: its name and when it renews; without one, the way to the plans.
-import * as links from "../../generated/links";
-import type { UserSubscription } from "../../generated/payloads";
-import { localePrefix } from "../../kit/addresses";
-import { type MessageKey, useIntl, useText } from "../../kit/i18n";
-import { useEnvelope } from "../../kit/page";
-import { hasBegun, heldState } from "../features/subscribing/held-state";
-import { openFromButton } from "../features/subscribing/open-plan";
-import { planView } from "../features/subscribing/plans";
-import { useLoadedSubscriptions } from "../features/subscribing/use-own-subscriptions";
+import * as links from "#generated/links";
+import type { UserSubscription } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { hasBegun, heldState } from "#features/subscribing/held-state";
+import { openFromButton } from "#features/subscribing/open-plan";
+import { planView } from "#features/subscribing/plans";
+import { useLoadedSubscriptions } from "#features/subscribing/use-own-subscriptions";
 import "./rail-plan.css";
 
 const lines: Partial<Record<string, MessageKey>> = {

@@ -1,11 +1,11 @@
 // Search in the top bar: a field; on a phone, where it has no room, a link to the search page.
-import * as links from "../../generated/links";
-import type { SearchPage } from "../../generated/payloads";
-import { localePrefix } from "../../kit/addresses";
-import { useText } from "../../kit/i18n";
-import { useEnvelope } from "../../kit/page";
-import { Icon } from "../../ui/icon";
-import { SearchForm } from "../features/search/search-form";
+import * as links from "#generated/links";
+import type { SearchPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Icon } from "#ui/icon";
+import { SearchForm } from "#features/search/search-form";
 
 export function SearchField() {
   const { page, props } = useEnvelope<Partial<SearchPage>>();

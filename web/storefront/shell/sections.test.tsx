@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { NavigationLink } from "../../generated/payloads";
-import { sampleEnvelope } from "../../testing/sample-envelope";
-import { renderInPage } from "../../testing/sample-view";
+import type { NavigationLink } from "#generated/payloads";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import { Rail, TabBar } from "./sections";
 
 const link = (title: string, href: string, current = false): NavigationLink => ({

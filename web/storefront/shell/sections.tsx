@@ -1,12 +1,12 @@
 // The navigation between the tenant's sections: a rail on wide screens, a tab bar of five places on phones, the last of
 // which opens what has no place of its own.
 import { useRef } from "react";
-import * as links from "../../generated/links";
-import type { NavigationLink } from "../../generated/payloads";
-import { useText } from "../../kit/i18n";
-import { useEnvelope, useShell } from "../../kit/page";
-import { Icon, isIconName } from "../../ui/icon";
-import { useMenuClosing } from "../../ui/menu";
+import * as links from "#generated/links";
+import type { NavigationLink } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { useEnvelope, useShell } from "#kit/page";
+import { Icon, isIconName } from "#ui/icon";
+import { useMenuClosing } from "#ui/menu";
 
 const PLACES_ON_A_PHONE = 5;
 

@@ -1,11 +1,11 @@
 // The menu of the theme: light, dark, or as on the device, if the tenant has both.
 import { useRef } from "react";
-import { chooseTheme } from "../../kit/choose-theme";
-import { useText } from "../../kit/i18n";
-import { useEnvelope } from "../../kit/page";
-import { themeChoices, useTheme, useThemeChoice } from "../../kit/theme";
-import { Icon } from "../../ui/icon";
-import { useMenuClosing } from "../../ui/menu";
+import { chooseTheme } from "#kit/choose-theme";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { themeChoices, useTheme, useThemeChoice } from "#kit/theme";
+import { Icon } from "#ui/icon";
+import { useMenuClosing } from "#ui/menu";
 
 export function ThemeMenu() {
   const { shell, theme: rendered } = useEnvelope();

@@ -1,11 +1,11 @@
 // What follows the opening of an article: the rest, the note on free reads, the wall and its words; and what is asked.
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { StoryPage, StoryReading } from "../../../generated/payloads";
-import { useSession } from "../../../kit/session";
-import { pageSample } from "../../../testing/page-samples";
-import { renderInPage } from "../../../testing/sample-view";
-import { useDialog } from "../../../ui/dialog-store";
+import type { StoryPage, StoryReading } from "#generated/payloads";
+import { useSession } from "#kit/session";
+import { useDialog } from "#ui/dialog-store";
+import { pageSample } from "#testing/page-samples";
+import { renderInPage } from "#testing/sample-view";
 import { picturesOf } from "./story-pictures";
 import { StoryText } from "./story-text";
 

@@ -1,11 +1,11 @@
 // The text of an article: the opening that everybody may read, and after it the rest or the wall. A picture of a figure
 // opens large.
 import type { MouseEvent } from "react";
-import type { StoryPage } from "../../../generated/payloads";
-import { isPlainClick } from "../../../kit/addresses";
-import { inLanguage } from "../../../kit/text-language";
-import { openDialog } from "../../../ui/dialog-store";
-import { RichText } from "../blocks/rich-text";
+import type { StoryPage } from "#generated/payloads";
+import { isPlainClick } from "#kit/addresses";
+import { inLanguage } from "#kit/text-language";
+import { openDialog } from "#ui/dialog-store";
+import { RichText } from "#features/blocks/rich-text";
 import { picturesOf } from "./story-pictures";
 import { FreeReadNote, StoryWall } from "./story-wall";
 import { useReading } from "./use-reading";

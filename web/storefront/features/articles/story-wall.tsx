@@ -1,11 +1,11 @@
 // Where a premium article is cut: says for whom the rest is, and the ways to it.
-import * as links from "../../../generated/links";
-import type { FreeReadsLeft, Story } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { Button, ButtonLink } from "../../../ui/button";
+import * as links from "#generated/links";
+import type { FreeReadsLeft, Story } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { promptSignIn, useSession } from "#kit/session";
+import { Button, ButtonLink } from "#ui/button";
 
 interface StoryWallProps {
   story: Story;

@@ -1,10 +1,10 @@
 // What this reader may read of an article. The page is the same for everybody, so a call after it says so; another
 // counts the reader.
 import { useEffect, useState } from "react";
-import type { Story, StoryReading } from "../../../generated/payloads";
-import { useEnvelope } from "../../../kit/page";
-import { useSession } from "../../../kit/session";
-import { useCall } from "../../../kit/session-calls";
+import type { Story, StoryReading } from "#generated/payloads";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { useCall } from "#kit/session-calls";
 
 interface Reading {
   /** Null until it is known, and where it could not be asked. */

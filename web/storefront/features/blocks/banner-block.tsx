@@ -1,9 +1,9 @@
 // A block: an editor's image with a text and one link.
-import { FormattedMessage } from "../../../kit/i18n";
-import { ButtonLink } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
+import { FormattedMessage } from "#kit/i18n";
+import { ButtonLink } from "#ui/button";
+import { Cover } from "#ui/cover";
 import type { BlockProps } from "./registry";
-import "../../../ui/section.css";
+import "#ui/section.css";
 import "./banner-block.css";
 
 export function BannerBlock({ block, first }: BlockProps) {

@@ -1,9 +1,9 @@
 // Error boundary of one block: shows an error with a retry button, and keeps the rest of the page.
 import { type ReactNode, useState } from "react";
-import { ErrorBoundary } from "../../../kit/error-boundary";
-import { useText } from "../../../kit/i18n";
-import { Section } from "../../../ui/section";
-import { FailedState } from "../../../ui/states";
+import { ErrorBoundary } from "#kit/error-boundary";
+import { useText } from "#kit/i18n";
+import { Section } from "#ui/section";
+import { FailedState } from "#ui/states";
 
 export function BlockBoundary({ title, children }: { title: string; children: ReactNode }) {
   const text = useText();

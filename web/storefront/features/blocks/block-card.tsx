@@ -1,9 +1,9 @@
 // The card of any catalogue item in a block: its kind decides what the button plays and which placeholder is drawn.
 import type { ReactNode } from "react";
-import type { Card as CardData } from "../../../generated/payloads";
-import { Card, type TicketWords } from "../../../ui/card";
-import type { IconName } from "../../../ui/icon";
-import { CardPlayButton } from "../player/play-button";
+import type { Card as CardData } from "#generated/payloads";
+import { Card, type TicketWords } from "#ui/card";
+import type { IconName } from "#ui/icon";
+import { CardPlayButton } from "#features/player/play-button";
 
 // A kind that is not listed gets the note icon.
 const icons: Record<string, IconName> = {

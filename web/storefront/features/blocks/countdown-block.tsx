@@ -1,10 +1,10 @@
 // A countdown block. The time comes from the server; the browser counts.
 import { useEffect, useState } from "react";
-import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { ButtonLink } from "../../../ui/button";
-import { Section } from "../../../ui/section";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { ButtonLink } from "#ui/button";
+import { Section } from "#ui/section";
 import type { BlockProps } from "./registry";
-import "../../../ui/rich-text.css";
+import "#ui/rich-text.css";
 import "./countdown-block.css";
 
 const units: { name: MessageKey; seconds: number; within: number }[] = [

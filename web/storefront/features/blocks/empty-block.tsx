@@ -1,10 +1,10 @@
 // The empty state of a block or list, with a link to the catalogue.
-import * as links from "../../../generated/links";
-import { localePrefix } from "../../../kit/addresses";
-import { useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { Section } from "../../../ui/section";
-import { EmptyState } from "../../../ui/states";
+import * as links from "#generated/links";
+import { localePrefix } from "#kit/addresses";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Section } from "#ui/section";
+import { EmptyState } from "#ui/states";
 
 export function EmptyBlock({ title }: { title: string }) {
   return (

@@ -1,8 +1,8 @@
 // FAQ as <details>: works without script, and the browser's page search finds the answers.
-import { Icon } from "../../../ui/icon";
+import { Icon } from "#ui/icon";
 import type { BlockProps } from "./registry";
 import { RichText } from "./rich-text";
-import "../../../ui/section.css";
+import "#ui/section.css";
 import "./faq-block.css";
 
 export function FaqBlock({ block }: BlockProps) {

@@ -1,11 +1,11 @@
 // A block: a grid of cards.
-import { Section } from "../../../ui/section";
-import { CardGrid } from "../../../ui/shelf";
-import { useCardTicket } from "../catalogue/ticket-words";
+import { Section } from "#ui/section";
+import { CardGrid } from "#ui/shelf";
+import { useCardTicket } from "#features/catalogue/ticket-words";
 import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
-import "../../../ui/ticket.css";
+import "#ui/ticket.css";
 
 export function GridBlock({ block, first }: BlockProps) {
   const ticket = useCardTicket();

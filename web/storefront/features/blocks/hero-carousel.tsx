@@ -1,11 +1,11 @@
 // The hero carousel: large pictures, without autoplay.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import type { Artwork } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { ButtonLink } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import { Arrows, walkItems } from "../../../ui/shelf";
-import { scrollBehavior } from "../../../ui/use-scroll-ends";
+import type { Artwork } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { ButtonLink } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { Arrows, walkItems } from "#ui/shelf";
+import { scrollBehavior } from "#ui/use-scroll-ends";
 import "./hero-carousel.css";
 
 export interface HeroSlide {

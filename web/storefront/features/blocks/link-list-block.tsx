@@ -1,6 +1,6 @@
 // A block: a list of links, each with title and description.
-import { Icon } from "../../../ui/icon";
-import { Section } from "../../../ui/section";
+import { Icon } from "#ui/icon";
+import { Section } from "#ui/section";
 import type { BlockProps } from "./registry";
 import "./link-list-block.css";
 

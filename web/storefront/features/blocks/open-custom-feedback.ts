@@ -1,9 +1,9 @@
 // Shows a tenant's own words over any page: ?feedback=welcome opens the structure feedback.welcome as a dialog.
-import type { Envelope } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { guardHistory } from "../../../kit/history-guard";
-import { sessionCalls } from "../../../kit/session-calls";
-import { openDialog } from "../../../ui/dialog-store";
+import type { Envelope } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { guardHistory } from "#kit/history-guard";
+import { sessionCalls } from "#kit/session-calls";
+import { openDialog } from "#ui/dialog-store";
 
 /**
  * A partner's page or a campaign's mail leads back with it. The address only names the words, it never holds them, so

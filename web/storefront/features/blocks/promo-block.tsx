@@ -1,10 +1,10 @@
 // A block: a plan or offer on the tenant's colour, with covers of what it includes.
 import { useId } from "react";
-import { FormattedMessage } from "../../../kit/i18n";
-import { ButtonLink } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
+import { FormattedMessage } from "#kit/i18n";
+import { ButtonLink } from "#ui/button";
+import { Cover } from "#ui/cover";
 import type { BlockProps } from "./registry";
-import "../../../ui/section.css";
+import "#ui/section.css";
 import "./promo-block.css";
 
 const facesShown = 5;

@@ -1,5 +1,5 @@
 // A block: a chart of ranked songs.
-import { RankedTracks } from "../music/ranked-tracks";
+import { RankedTracks } from "#features/music/ranked-tracks";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
 

@@ -1,14 +1,14 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Block } from "../../../generated/payloads";
-import { sampleBlock, sampleCard, sampleTracks } from "../../../testing/sample-music";
-import { renderInPage } from "../../../testing/sample-view";
-import { initialPlayer, usePlayer } from "../player/use-player";
+import type { Block } from "#generated/payloads";
+import { initialPlayer, usePlayer } from "#features/player/use-player";
+import { sampleBlock, sampleCard, sampleTracks } from "#testing/sample-music";
+import { renderInPage } from "#testing/sample-view";
 import { Blocks } from "./registry";
 import { VIEWED_STORIES_KEY } from "./viewed-stories";
 
-vi.mock("../player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
 
 const languages = [
   { locale: "en", iso: "en-US", dir: "ltr", url: "/en", play: "Play", back: "Previous", forward: "Next" },

@@ -1,6 +1,6 @@
 // Maps a block's type to its component. An unknown type is skipped, so that it cannot break the page.
 import type { ComponentType } from "react";
-import type { Block } from "../../../generated/payloads";
+import type { Block } from "#generated/payloads";
 import { BannerBlock } from "./banner-block";
 import { BlockBoundary } from "./block-boundary";
 import { CountdownBlock } from "./countdown-block";

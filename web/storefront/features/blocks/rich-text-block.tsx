@@ -1,8 +1,8 @@
 // A block: editors' rich text, as on an imprint.
-import { Section } from "../../../ui/section";
+import { Section } from "#ui/section";
 import type { BlockProps } from "./registry";
 import { RichText } from "./rich-text";
-import "../../../ui/rich-text.css";
+import "#ui/rich-text.css";
 
 export function RichTextBlock({ block }: BlockProps) {
   return (

@@ -1,13 +1,13 @@
 // A block: a horizontal shelf of cards, which goes on as long as there are more.
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { Button } from "../../../ui/button";
-import { Shelf } from "../../../ui/shelf";
-import { useCardTicket } from "../catalogue/ticket-words";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { Shelf } from "#ui/shelf";
+import { useCardTicket } from "#features/catalogue/ticket-words";
 import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
 import { useMoreCards } from "./use-more-cards";
-import "../../../ui/ticket.css";
+import "#ui/ticket.css";
 
 export function ShelfBlock({ block, first }: BlockProps) {
   const text = useText();

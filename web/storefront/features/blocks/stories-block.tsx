@@ -1,10 +1,10 @@
 // A block: stories as a row of rings. A watched story's ring stays faded, also after a reload.
 import { useEffect, useRef, useState } from "react";
-import type { Card } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { Cover } from "../../../ui/cover";
-import { Section } from "../../../ui/section";
-import { walkItems } from "../../../ui/shelf";
+import type { Card } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { Cover } from "#ui/cover";
+import { Section } from "#ui/section";
+import { walkItems } from "#ui/shelf";
 import type { BlockProps } from "./registry";
 import { readViewedStories, rememberStory, type ViewedStories } from "./viewed-stories";
 import "./stories-block.css";

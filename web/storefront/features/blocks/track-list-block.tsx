@@ -1,6 +1,6 @@
 // A block: a list of songs from several albums.
-import { Section } from "../../../ui/section";
-import { TrackList } from "../music/track-list";
+import { Section } from "#ui/section";
+import { TrackList } from "#features/music/track-list";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
 

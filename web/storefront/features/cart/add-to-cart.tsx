@@ -1,7 +1,7 @@
 // The button that puts an article into the cart.
-import { useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { Button } from "../../../ui/button";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button } from "#ui/button";
 import { addToCart, useCart } from "./cart-calls";
 
 export function AddToCart({ id }: { id: string }) {

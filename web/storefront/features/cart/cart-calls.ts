@@ -1,14 +1,14 @@
 // The cart in the browser: loaded after the page, changed by calls that each answer it as it is then.
 import { create } from "zustand";
-import * as links from "../../../generated/links";
-import type { CartData, CartItem, Envelope } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { CallError } from "../../../kit/calls";
-import type { MessageKey } from "../../../kit/i18n";
-import { knownSession } from "../../../kit/known-session";
-import { useSession } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import { showToast } from "../../../ui/toast-store";
+import * as links from "#generated/links";
+import type { CartData, CartItem, Envelope } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { CallError } from "#kit/calls";
+import type { MessageKey } from "#kit/i18n";
+import { knownSession } from "#kit/known-session";
+import { useSession } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import { showToast } from "#ui/toast-store";
 
 interface CartState {
   status: "loading" | "ready" | "failed";

@@ -1,9 +1,9 @@
 // Paying for the cart: the ways to pay, then the payment step by step as for one article.
-import type { CartData, Envelope } from "../../../generated/payloads";
-import type { useText } from "../../../kit/i18n";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import type { Step } from "../subscribing/next-step";
+import type { CartData, Envelope } from "#generated/payloads";
+import type { useText } from "#kit/i18n";
+import { promptSignIn, useSession } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import type { Step } from "#features/subscribing/next-step";
 import {
   closePurchaseDialogs,
   type PaymentFlow,
@@ -11,8 +11,8 @@ import {
   sendOnce,
   settled,
   showFeedback,
-} from "../subscribing/payment-flow";
-import { purchaseReturnUrl } from "../subscribing/return-url";
+} from "#features/subscribing/payment-flow";
+import { purchaseReturnUrl } from "#features/subscribing/return-url";
 import { loadCart } from "./cart-calls";
 
 export async function checkOut(

@@ -1,8 +1,8 @@
 // Artist names as links, joined as a list of the language ("A, B and C").
 
 import { Fragment, type ReactNode } from "react";
-import type { ArtistLink } from "../../../generated/payloads";
-import { useIntl } from "../../../kit/i18n";
+import type { ArtistLink } from "#generated/payloads";
+import { useIntl } from "#kit/i18n";
 
 export function ArtistLinks({ artists }: { artists: ArtistLink[] }) {
   const intl = useIntl();

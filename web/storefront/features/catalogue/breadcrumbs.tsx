@@ -1,6 +1,6 @@
 // The way to a page from its section, above the page's head.
-import { useText } from "../../../kit/i18n";
-import { Icon } from "../../../ui/icon";
+import { useText } from "#kit/i18n";
+import { Icon } from "#ui/icon";
 import "./breadcrumbs.css";
 
 export interface Step {

@@ -1,12 +1,12 @@
 // The head of a detail page: artwork on a background of its own colour, name, facts and the primary action.
 import type { ReactNode } from "react";
-import type { Artwork, Badge, CardShape } from "../../../generated/payloads";
-import { inLanguage } from "../../../kit/text-language";
-import { BadgeTag } from "../../../ui/card";
-import { Cover } from "../../../ui/cover";
-import type { IconName } from "../../../ui/icon";
-import type { SharedStart } from "../share/share";
-import { ShareButton } from "../share/share-button";
+import type { Artwork, Badge, CardShape } from "#generated/payloads";
+import { inLanguage } from "#kit/text-language";
+import { BadgeTag } from "#ui/card";
+import { Cover } from "#ui/cover";
+import type { IconName } from "#ui/icon";
+import type { SharedStart } from "#features/share/share";
+import { ShareButton } from "#features/share/share-button";
 import "./detail-head.css";
 
 interface DetailHeadProps {

@@ -1,6 +1,6 @@
 // Genres as chips that link to their pages.
-import type { GenreLink } from "../../../generated/payloads";
-import "../../../ui/chip.css";
+import type { GenreLink } from "#generated/payloads";
+import "#ui/chip.css";
 
 export function GenreChips({ genres, label }: { genres: GenreLink[]; label: string }) {
   return (

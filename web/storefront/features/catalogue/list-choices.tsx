@@ -1,7 +1,7 @@
 // Above a list: its genres and its orders, as links, so that each choice has an address.
-import type { GenreLink, SortLink } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import "../../../ui/chip.css";
+import type { GenreLink, SortLink } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import "#ui/chip.css";
 import "./list-choices.css";
 
 export function GenreFilter({ genres, current }: { genres: GenreLink[]; current: string }) {

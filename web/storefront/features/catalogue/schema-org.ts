@@ -1,5 +1,5 @@
 // schema.org structured data (JSON-LD) of articles. All addresses are absolute.
-import type { Album, ArtistLink, Envelope, Track } from "../../../generated/payloads";
+import type { Album, ArtistLink, Envelope, Track } from "#generated/payloads";
 
 const context = "https://schema.org";
 

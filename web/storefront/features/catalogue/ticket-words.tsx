@@ -1,9 +1,9 @@
 // What a ticket says above and below its name: what it gives, and until when.
-import type { Card, Ticket } from "../../../generated/payloads";
-import { useIntl, useText } from "../../../kit/i18n";
-import { formatPrice } from "../../../kit/price";
-import { inLanguage } from "../../../kit/text-language";
-import type { TicketWords } from "../../../ui/card";
+import type { Card, Ticket } from "#generated/payloads";
+import { useIntl, useText } from "#kit/i18n";
+import { formatPrice } from "#kit/price";
+import { inLanguage } from "#kit/text-language";
+import type { TicketWords } from "#ui/card";
 
 /** In the partner's words; else the discount, else what it is worth. */
 export function useBenefit(): (ticket: Ticket) => string {

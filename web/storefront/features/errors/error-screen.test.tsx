@@ -1,9 +1,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { StructurePage } from "../../../generated/payloads";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
-import { renderInPage } from "../../../testing/sample-view";
+import type { StructurePage } from "#generated/payloads";
+import { pageSample } from "#testing/page-samples";
+import { sampleEnvelope, sampleIntl } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import ErrorRoute, { head } from "../../pages/error";
 
 const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 202 }));

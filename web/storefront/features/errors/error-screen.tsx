@@ -1,10 +1,10 @@
 // The error screen: status, message and a link, for error pages and for render errors in the browser.
 import { type ReactNode, useEffect, useState } from "react";
-import type { ErrorPage } from "../../../generated/payloads";
-import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { useNavigator } from "../../../kit/navigation";
-import { titleWithTenant, useEnvelope, useShell } from "../../../kit/page";
-import { Icon } from "../../../ui/icon";
+import type { ErrorPage } from "#generated/payloads";
+import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useNavigator } from "#kit/navigation";
+import { titleWithTenant, useEnvelope, useShell } from "#kit/page";
+import { Icon } from "#ui/icon";
 import "./error-screen.css";
 
 interface ErrorScreenProps extends Pick<ErrorPage, "status" | "parentalControl"> {

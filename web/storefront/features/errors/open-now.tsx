@@ -1,15 +1,15 @@
 // The shelf on the page of an address that does not exist: albums to go on with. Asked for by the browser, so that a
 // flood of wrong addresses costs the server no query.
 import { useEffect, useState } from "react";
-import * as links from "../../../generated/links";
-import type { Card } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { useCall } from "../../../kit/session-calls";
-import { Shelf } from "../../../ui/shelf";
-import { BlockCard } from "../blocks/block-card";
-import "../../../ui/states.css";
+import * as links from "#generated/links";
+import type { Card } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { useCall } from "#kit/session-calls";
+import { Shelf } from "#ui/shelf";
+import { BlockCard } from "#features/blocks/block-card";
+import "#ui/states.css";
 
 export function OpenNow() {
   const text = useText();

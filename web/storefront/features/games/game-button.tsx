@@ -1,16 +1,16 @@
 // The button of a game's page: what it says and does depends on who looks, and on what the game is played on.
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import * as links from "../../../generated/links";
-import type { GameButton as ButtonState, GamePage } from "../../../generated/payloads";
-import { isPlainClick, localePrefix } from "../../../kit/addresses";
-import { CallError } from "../../../kit/calls";
-import { useText } from "../../../kit/i18n";
-import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { useEnvelope } from "../../../kit/page";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import { Button, ButtonLink } from "../../../ui/button";
-import { openDialog } from "../../../ui/dialog-store";
+import * as links from "#generated/links";
+import type { GameButton as ButtonState, GamePage } from "#generated/payloads";
+import { isPlainClick, localePrefix } from "#kit/addresses";
+import { CallError } from "#kit/calls";
+import { useText } from "#kit/i18n";
+import { useOwnSubscriptions } from "#kit/own-subscriptions";
+import { useEnvelope } from "#kit/page";
+import { promptSignIn, useSession } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import { Button, ButtonLink } from "#ui/button";
+import { openDialog } from "#ui/dialog-store";
 import { isSupported, useThisDevice } from "./device-support";
 import { openWindow } from "./game-window";
 import { onStartRequest } from "./start-request";

@@ -1,8 +1,8 @@
 // Cards of games.
-import type { Game } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { Card } from "../../../ui/card";
-import { useAge } from "../video/age-grade";
+import type { Game } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { Card } from "#ui/card";
+import { useAge } from "#features/video/age-grade";
 
 /** What a badge offers plans of. */
 export const gameOffer = "ONLINE_GAME CLOUD_GAME GAME";

@@ -1,13 +1,13 @@
 // What is known of a game, beside its main part: who made it, what it is played on and with, how large it is.
 import type { ReactNode } from "react";
-import type { GamePage } from "../../../generated/payloads";
-import { formatFileSize } from "../../../kit/file-size";
-import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { ArtistLinks } from "../catalogue/artist-links";
-import { AsidePart } from "../catalogue/aside-part";
-import { useAge } from "../video/age-grade";
+import type { GamePage } from "#generated/payloads";
+import { formatFileSize } from "#kit/file-size";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { ArtistLinks } from "#features/catalogue/artist-links";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { useAge } from "#features/video/age-grade";
 import { systemNames } from "./system-names";
-import "../catalogue/detail-columns.css";
+import "#features/catalogue/detail-columns.css";
 
 export function GameFacts(props: GamePage) {
   const { game, devices, input, orientation, systems: stores, bytes, version, released, licensor } = props;

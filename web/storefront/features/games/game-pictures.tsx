@@ -1,10 +1,10 @@
 // What a game looks like: its trailer and its pictures, each a button that shows it large.
-import type { GamePage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { Cover } from "../../../ui/cover";
-import { openDialog } from "../../../ui/dialog-store";
-import { Icon } from "../../../ui/icon";
-import { AsidePart } from "../catalogue/aside-part";
+import type { GamePage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { Cover } from "#ui/cover";
+import { openDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
+import { AsidePart } from "#features/catalogue/aside-part";
 import type { GameTrailerProps } from "./dialogs/game-trailer";
 import { matchingOrientation } from "./matching-orientation";
 import "./game-pictures.css";

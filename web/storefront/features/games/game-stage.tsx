@@ -1,14 +1,14 @@
 // A game that is played: its frame, which reaches nothing of the portal, and a bar with the score and what the portal
 // can do to it.
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import type { GamePlayPage } from "../../../generated/payloads";
-import { CallError } from "../../../kit/calls";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import { IconButton } from "../../../ui/icon-button";
-import { Spinner } from "../../../ui/states";
+import type { GamePlayPage } from "#generated/payloads";
+import { CallError } from "#kit/calls";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button, ButtonLink } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { IconButton } from "#ui/icon-button";
+import { Spinner } from "#ui/states";
 import { isSupported, useThisDevice } from "./device-support";
 import { GameActions } from "./game-actions";
 import { GameSession, type GameState } from "./game-protocol";

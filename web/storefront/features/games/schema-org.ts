@@ -1,10 +1,10 @@
 // schema.org structured data (JSON-LD) of games. All addresses are absolute.
-import * as links from "../../../generated/links";
-import type { Envelope, GamePage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import type { PageHead } from "../../../kit/page";
-import { absolute } from "../catalogue/schema-org";
-import { image } from "../speech/schema-org";
+import * as links from "#generated/links";
+import type { Envelope, GamePage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import type { PageHead } from "#kit/page";
+import { absolute } from "#features/catalogue/schema-org";
+import { image } from "#features/speech/schema-org";
 
 const platforms: Record<string, string> = {
   desktop: "Desktop web platform",

@@ -1,12 +1,12 @@
 // Paying for a gift, with the steps of buying an article for oneself.
-import type { Envelope, MoneyBody } from "../../../generated/payloads";
-import { outcomeOf } from "../../../kit/call-outcome";
-import { payloads } from "../../../kit/payload-cache";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import { openDialog } from "../../../ui/dialog-store";
-import { withMessages } from "../profile/save-results";
-import type { Step } from "../subscribing/next-step";
+import type { Envelope, MoneyBody } from "#generated/payloads";
+import { outcomeOf } from "#kit/call-outcome";
+import { payloads } from "#kit/payload-cache";
+import { promptSignIn, useSession } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import { openDialog } from "#ui/dialog-store";
+import { withMessages } from "#features/profile/save-results";
+import type { Step } from "#features/subscribing/next-step";
 import {
   closePurchaseDialogs,
   type PaymentFlow,
@@ -14,8 +14,8 @@ import {
   sendOnce,
   settled,
   showFeedback,
-} from "../subscribing/payment-flow";
-import { giftReturnUrl } from "../subscribing/return-url";
+} from "#features/subscribing/payment-flow";
+import { giftReturnUrl } from "#features/subscribing/return-url";
 
 export interface GiftArticle {
   id: string;

@@ -1,20 +1,20 @@
 // What one gave to others, with what has become of it, on the page of one's purchases.
 import { useState } from "react";
-import * as links from "../../../generated/links";
-import type { GiftState, OwnGift } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { formatPrice } from "../../../kit/price";
-import { useCall } from "../../../kit/session-calls";
-import { Button } from "../../../ui/button";
-import { openDialog } from "../../../ui/dialog-store";
-import { showToast } from "../../../ui/toast-store";
-import { showFailure } from "../profile/save-results";
-import { refundWords } from "../purchases/owned-facts";
-import { dateText } from "../receipts/date-text";
-import "../../../ui/tag.css";
-import "../purchases/purchases.css";
+import * as links from "#generated/links";
+import type { GiftState, OwnGift } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { formatPrice } from "#kit/price";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { openDialog } from "#ui/dialog-store";
+import { showToast } from "#ui/toast-store";
+import { showFailure } from "#features/profile/save-results";
+import { refundWords } from "#features/purchases/owned-facts";
+import { dateText } from "#features/receipts/date-text";
+import "#ui/tag.css";
+import "#features/purchases/purchases.css";
 
 const states: Record<Exclude<GiftState, "ORDERED">, MessageKey> = {
   SENT: "purchases.gift.waiting",

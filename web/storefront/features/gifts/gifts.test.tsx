@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { OwnGift } from "../../../generated/payloads";
-import { useSession } from "../../../kit/session";
-import { accessibilityFaults } from "../../../testing/axe";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { renderInPage } from "../../../testing/sample-view";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import type { OwnGift } from "#generated/payloads";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { accessibilityFaults } from "#testing/axe";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import GiftDialog from "./dialogs/gift";
 import { GiftRows } from "./gift-rows";
 

@@ -1,6 +1,6 @@
 // The benefits of an account, on the portal's sign-in pages. Lists only features that exist.
-import { type MessageKey, useText } from "../../../kit/i18n";
-import { Icon, type IconName } from "../../../ui/icon";
+import { type MessageKey, useText } from "#kit/i18n";
+import { Icon, type IconName } from "#ui/icon";
 
 const benefits: { icon: IconName; message: MessageKey }[] = [
   { icon: "queue", message: "user.gives.queue" },

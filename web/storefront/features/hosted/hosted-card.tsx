@@ -1,8 +1,8 @@
 // The card of every hosted sign-in step: link back to the portal, title, lead and content.
 import type { ReactNode } from "react";
-import { useText } from "../../../kit/i18n";
-import { useShell } from "../../../kit/page";
-import { Icon, type IconName } from "../../../ui/icon";
+import { useText } from "#kit/i18n";
+import { useShell } from "#kit/page";
+import { Icon, type IconName } from "#ui/icon";
 import "./hosted.css";
 
 interface HostedCardProps {

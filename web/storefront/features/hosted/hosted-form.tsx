@@ -1,18 +1,18 @@
 // A plain HTML form that posts to the server and works without script. With script, errors are shown before the request,
 // and a double click submits once.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { HostedError } from "../../../generated/payloads";
-import { afterPointerUp, listen } from "../../../kit/after-pointer-up";
-import { useText } from "../../../kit/i18n";
-import { useHydrated } from "../../../kit/use-hydrated";
-import { Button } from "../../../ui/button";
-import { FormContext, type FormState } from "../../../ui/form-state";
-import { Spinner } from "../../../ui/states";
+import type { HostedError } from "#generated/payloads";
+import { afterPointerUp, listen } from "#kit/after-pointer-up";
+import { useText } from "#kit/i18n";
+import { useHydrated } from "#kit/use-hydrated";
+import { Button } from "#ui/button";
+import { FormContext, type FormState } from "#ui/form-state";
+import { Spinner } from "#ui/states";
 import type { Checks, Values } from "./checks";
 import { ErrorSummary } from "./error-summary";
 import { RetryNote } from "./retry-note";
 import { useFieldErrors } from "./use-field-errors";
-import "../../../ui/form.css";
+import "#ui/form.css";
 import "./hosted.css";
 
 interface HostedFormProps {

@@ -1,8 +1,8 @@
 // The sign-in options as large buttons, on /user/login.
-import type { OptionLink } from "../../../generated/payloads";
-import { type MessageKey, useText } from "../../../kit/i18n";
-import { ButtonLink } from "../../../ui/button";
-import { Icon, type IconName } from "../../../ui/icon";
+import type { OptionLink } from "#generated/payloads";
+import { type MessageKey, useText } from "#kit/i18n";
+import { ButtonLink } from "#ui/button";
+import { Icon, type IconName } from "#ui/icon";
 
 const kinds: Record<string, { icon: IconName; message: MessageKey }> = {
   password: { icon: "mail", message: "user.login.email" },

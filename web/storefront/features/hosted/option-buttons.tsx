@@ -1,8 +1,8 @@
 // The tenant's sign-in options as links, with the tenant's label or ours.
-import type { OptionLink } from "../../../generated/payloads";
-import { type MessageKey, useText } from "../../../kit/i18n";
-import { ButtonLink } from "../../../ui/button";
-import type { IconName } from "../../../ui/icon";
+import type { OptionLink } from "#generated/payloads";
+import { type MessageKey, useText } from "#kit/i18n";
+import { ButtonLink } from "#ui/button";
+import type { IconName } from "#ui/icon";
 
 const icons: Record<string, IconName> = {
   password: "mail",

@@ -1,5 +1,5 @@
 // The other sign-in methods below a hosted form.
-import type { HostedPage } from "../../../generated/payloads";
+import type { HostedPage } from "#generated/payloads";
 import { OptionButtons, Or } from "./option-buttons";
 import { PasskeySignIn } from "./passkey-sign-in";
 

@@ -1,15 +1,15 @@
 // Sign-in with a passkey: a button, and autofill in the e-mail field (conditional mediation). The server draws the
 // button unseen, so that nothing moves when it appears; a browser without WebAuthn drops it.
 import { useEffect, useRef, useState } from "react";
-import type { HostedLinks, PasskeyAnswerBody } from "../../../generated/payloads";
-import type { CallData, CallName } from "../../../kit/calls";
-import { fullLoad } from "../../../kit/history-guard";
-import { type MessageKey, useText } from "../../../kit/i18n";
-import { hasPasskeys, hasPasskeysInFields } from "../../../kit/passkey-support";
-import { answerWithPasskey } from "../../../kit/passkeys";
-import { useHydrated } from "../../../kit/use-hydrated";
-import { Button } from "../../../ui/button";
-import { Icon } from "../../../ui/icon";
+import type { HostedLinks, PasskeyAnswerBody } from "#generated/payloads";
+import type { CallData, CallName } from "#kit/calls";
+import { fullLoad } from "#kit/history-guard";
+import { type MessageKey, useText } from "#kit/i18n";
+import { hasPasskeys, hasPasskeysInFields } from "#kit/passkey-support";
+import { answerWithPasskey } from "#kit/passkeys";
+import { useHydrated } from "#kit/use-hydrated";
+import { Button } from "#ui/button";
+import { Icon } from "#ui/icon";
 
 type Links = Pick<HostedLinks, "passkey" | "passkeyOptions">;
 

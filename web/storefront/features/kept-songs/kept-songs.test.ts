@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Call } from "../../../kit/calls";
-import { CallError } from "../../../kit/calls";
-import { sampleTracks } from "../../../testing/sample-music";
+import type { Call } from "#kit/calls";
+import { CallError } from "#kit/calls";
+import { sampleTracks } from "#testing/sample-music";
 import type { KeptDatabase, KeptSong } from "./kept-database";
 import {
   isLicensed,

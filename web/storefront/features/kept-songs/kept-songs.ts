@@ -1,8 +1,8 @@
 // The songs that this device plays without a connection: kept with a licence of the server that ends, renewed while there
 // is a connection, and gone with it or with the session.
 import { create } from "zustand";
-import type { Track } from "../../../generated/payloads";
-import type { Call } from "../../../kit/calls";
+import type { Track } from "#generated/payloads";
+import type { Call } from "#kit/calls";
 import { canKeepSongs, type KeptDatabase, type KeptSong, keptDatabase } from "./kept-database";
 
 export const useKeptSongs = create<{ songs: ReadonlyMap<string, KeptSong>; keeping: ReadonlySet<string> }>(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UsageReportBody } from "../../../generated/payloads";
+import type { UsageReportBody } from "#generated/payloads";
 import { OfflinePlays } from "./offline-plays";
 
 const start = Date.parse("2026-11-24T10:00:00Z");

@@ -1,8 +1,8 @@
 // Cards of apps and partners.
-import type { MarketApp, MarketPartner } from "../../../generated/payloads";
-import { useIntl } from "../../../kit/i18n";
-import { Card } from "../../../ui/card";
-import { artistNames } from "../catalogue/artist-links";
+import type { MarketApp, MarketPartner } from "#generated/payloads";
+import { useIntl } from "#kit/i18n";
+import { Card } from "#ui/card";
+import { artistNames } from "#features/catalogue/artist-links";
 import { usePriceWords } from "./price-words";
 
 export function AppCard({ app, eager }: { app: MarketApp; eager?: boolean }) {

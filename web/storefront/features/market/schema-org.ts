@@ -1,10 +1,10 @@
 // schema.org structured data (JSON-LD) of the marketplace. All addresses are absolute.
 
-import type { AppPage, Envelope, ItemPrice, Question } from "../../../generated/payloads";
-import { megabytes } from "../../../kit/file-size";
-import { ownLanguage } from "../../../kit/text-language";
-import { absolute } from "../catalogue/schema-org";
-import { image } from "../speech/schema-org";
+import type { AppPage, Envelope, ItemPrice, Question } from "#generated/payloads";
+import { megabytes } from "#kit/file-size";
+import { ownLanguage } from "#kit/text-language";
+import { absolute } from "#features/catalogue/schema-org";
+import { image } from "#features/speech/schema-org";
 
 /** What is free has a price of nothing; what only a plan brings has none of its own. */
 export function offers(

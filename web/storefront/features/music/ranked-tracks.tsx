@@ -1,14 +1,14 @@
 // A ranked list of songs: large numbers, small covers, up to three columns.
 import { type CSSProperties, useRef } from "react";
-import type { Track } from "../../../generated/payloads";
-import { useIntl } from "../../../kit/i18n";
-import { Cover } from "../../../ui/cover";
-import { Section, type SectionProps } from "../../../ui/section";
-import { Arrows } from "../../../ui/shelf";
-import { useScrollEnds } from "../../../ui/use-scroll-ends";
-import { ArtistLinks } from "../catalogue/artist-links";
-import { MoreButton } from "../player/more-button";
-import { startPlaying, useTrackState } from "../player/use-player";
+import type { Track } from "#generated/payloads";
+import { useIntl } from "#kit/i18n";
+import { Cover } from "#ui/cover";
+import { Section, type SectionProps } from "#ui/section";
+import { Arrows } from "#ui/shelf";
+import { useScrollEnds } from "#ui/use-scroll-ends";
+import { ArtistLinks } from "#features/catalogue/artist-links";
+import { MoreButton } from "#features/player/more-button";
+import { startPlaying, useTrackState } from "#features/player/use-player";
 import { SongRowNumber, SongTitle } from "./song-row";
 import "./ranked-tracks.css";
 

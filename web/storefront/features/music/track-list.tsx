@@ -1,11 +1,11 @@
 // A list of songs: number or equalizer, title, artists, duration. A press anywhere on the row plays it.
-import type { Track } from "../../../generated/payloads";
-import { FormattedMessage, useIntl } from "../../../kit/i18n";
-import { Cover } from "../../../ui/cover";
-import { Icon } from "../../../ui/icon";
-import { ArtistLinks } from "../catalogue/artist-links";
-import { MoreButton } from "../player/more-button";
-import { type PlayedFrom, startPlaying, useTrackState } from "../player/use-player";
+import type { Track } from "#generated/payloads";
+import { FormattedMessage, useIntl } from "#kit/i18n";
+import { Cover } from "#ui/cover";
+import { Icon } from "#ui/icon";
+import { ArtistLinks } from "#features/catalogue/artist-links";
+import { MoreButton } from "#features/player/more-button";
+import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/use-player";
 import { SongEqualizer, SongRowNumber, SongTitle } from "./song-row";
 import "./track-list.css";
 

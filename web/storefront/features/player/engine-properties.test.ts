@@ -1,9 +1,9 @@
 // What is true of the player whatever the listener, the server and the sound do, in any order.
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SongData } from "../../../generated/payloads";
-import { type FakeSound, fakeOpener } from "../../../testing/fake-sound";
-import { sampleTracks } from "../../../testing/sample-music";
+import type { SongData } from "#generated/payloads";
+import { type FakeSound, fakeOpener } from "#testing/fake-sound";
+import { sampleTracks } from "#testing/sample-music";
 import type { AudioFailure } from "./audio";
 import { runEngine } from "./engine";
 import { player } from "./player-actions";

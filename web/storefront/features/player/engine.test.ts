@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SongData, Track, UsageReportBody } from "../../../generated/payloads";
-import { announceOwned } from "../../../kit/article-offers";
-import { CallError } from "../../../kit/calls";
-import { type FakeSound, fakeOpener } from "../../../testing/fake-sound";
-import { sampleTracks } from "../../../testing/sample-music";
-import type { Toast } from "../../../ui/toast-store";
+import type { SongData, Track, UsageReportBody } from "#generated/payloads";
+import { announceOwned } from "#kit/article-offers";
+import { CallError } from "#kit/calls";
+import type { Toast } from "#ui/toast-store";
+import { type FakeSound, fakeOpener } from "#testing/fake-sound";
+import { sampleTracks } from "#testing/sample-music";
 import type { AudioFailure } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 import { contentTypeOf, type NotePlay } from "./play-history";

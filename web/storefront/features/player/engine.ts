@@ -1,9 +1,9 @@
 // The player engine: makes the audio follow the store (what should play, pause, seek) and writes back what happens.
 import type { StoreApi } from "zustand";
-import type { SongData, Track } from "../../../generated/payloads";
-import { onOwned, rememberPreviewEnd, takePreviewEnd } from "../../../kit/article-offers";
-import type { MessageKey } from "../../../kit/i18n";
-import type { Toast } from "../../../ui/toast-store";
+import type { SongData, Track } from "#generated/payloads";
+import { onOwned, rememberPreviewEnd, takePreviewEnd } from "#kit/article-offers";
+import type { MessageKey } from "#kit/i18n";
+import type { Toast } from "#ui/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
 import type { OfferReason } from "./offer-whole";
 import type { NotePlay } from "./play-history";

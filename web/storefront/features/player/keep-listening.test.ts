@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { HistoryEntry, Profile } from "../../../generated/payloads";
-import { useSession } from "../../../kit/session";
-import { sampleTrack } from "../../../testing/sample-music";
+import type { HistoryEntry, Profile } from "#generated/payloads";
+import { useSession } from "#kit/session";
+import { sampleTrack } from "#testing/sample-music";
 import { positionElsewhere } from "./ask-positions";
 import { listeningKeeper, SAVE_EVERY_SECONDS } from "./keep-listening";
 import { emptyPlaylist } from "./playlist";

@@ -1,10 +1,10 @@
 // Keeping a song on this device, and what the listener is told about it.
-import type { Shell, Track } from "../../../generated/payloads";
-import { CallError } from "../../../kit/calls";
-import type { IntlShape } from "../../../kit/intl";
-import { showToast } from "../../../ui/toast-store";
-import { canKeepSongs } from "../kept-songs/kept-database";
-import { keepSong, removeKeptSong } from "../kept-songs/kept-songs";
+import type { Shell, Track } from "#generated/payloads";
+import { CallError } from "#kit/calls";
+import type { IntlShape } from "#kit/intl";
+import { showToast } from "#ui/toast-store";
+import { canKeepSongs } from "#features/kept-songs/kept-database";
+import { keepSong, removeKeptSong } from "#features/kept-songs/kept-songs";
 import { keeperOf } from "./prepare-kept-songs";
 
 /** Of a tenant that lets songs be kept, for who is signed in, in a browser that can. */

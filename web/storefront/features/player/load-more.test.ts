@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleTracks } from "../../../testing/sample-music";
+import { sampleTracks } from "#testing/sample-music";
 import { loadMore, pageWith, TRACKS_IN_PAGE } from "./load-more";
 import { moreOf } from "./more-tracks";
 import { type PlayableList, playableOf } from "./playable-tracks";

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setShortcuts, useShortcuts } from "../../../kit/shortcuts";
-import { sampleTracks } from "../../../testing/sample-music";
-import { renderInPage } from "../../../testing/sample-view";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
-import { ToastRegion } from "../../../ui/toast";
-import { dismissToast } from "../../../ui/toast-store";
+import { setShortcuts, useShortcuts } from "#kit/shortcuts";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { ToastRegion } from "#ui/toast";
+import { dismissToast } from "#ui/toast-store";
+import { sampleTracks } from "#testing/sample-music";
+import { renderInPage } from "#testing/sample-view";
 import ShortcutsDialog from "./dialogs/shortcuts";
 import PlayerChrome from "./player-chrome";
 import { connectKeys } from "./player-keys";

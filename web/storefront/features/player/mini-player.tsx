@@ -1,11 +1,11 @@
 // The player bar: on phones a row that opens the now-playing sheet, on wide screens all controls.
 import type { CSSProperties } from "react";
-import type { Track } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { Button } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import { IconButton } from "../../../ui/icon-button";
-import { ArtistLinks } from "../catalogue/artist-links";
+import type { Track } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { IconButton } from "#ui/icon-button";
+import { ArtistLinks } from "#features/catalogue/artist-links";
 import { player } from "./player-actions";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
 import { FullSongButton, PreviewLeft } from "./preview-note";

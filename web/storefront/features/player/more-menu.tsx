@@ -1,13 +1,13 @@
 // The menu behind "…": play next, add to the queue, the pages of the album and the artists, and sharing.
 import { useEffect } from "react";
-import { inLanguage, localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { useSession } from "../../../kit/session";
-import { openDialog } from "../../../ui/dialog-store";
-import { type MenuEntry, PopupMenu } from "../../../ui/popup-menu";
-import { loadKeptSongs, useKeptSongs } from "../kept-songs/kept-songs";
-import { share } from "../share/share";
+import { inLanguage, localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { openDialog } from "#ui/dialog-store";
+import { type MenuEntry, PopupMenu } from "#ui/popup-menu";
+import { loadKeptSongs, useKeptSongs } from "#features/kept-songs/kept-songs";
+import { share } from "#features/share/share";
 import { keepHere, mayKeepSongs, removeHere } from "./keep-song";
 import type { MoreMenuProps } from "./more-button";
 import { player } from "./player-actions";

@@ -1,5 +1,5 @@
 // What follows in a list of which a page shows only a part: the next tracks come when the last one begins to play.
-import type { PageRange } from "../../../generated/payloads";
+import type { PageRange } from "#generated/payloads";
 
 export interface MoreTracks {
   /** The address of the list's next part. */

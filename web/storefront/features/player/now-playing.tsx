@@ -1,14 +1,14 @@
 // The now-playing sheet: full screen on phones, beside the queue on wide screens.
 import { useEffect, useState } from "react";
-import type { Track } from "../../../generated/payloads";
-import { afterPaint } from "../../../kit/after-paint";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Button } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import { openDialog } from "../../../ui/dialog-store";
-import { IconButton } from "../../../ui/icon-button";
-import { ArtistLinks } from "../catalogue/artist-links";
+import type { Track } from "#generated/payloads";
+import { afterPaint } from "#kit/after-paint";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Button } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { openDialog } from "#ui/dialog-store";
+import { IconButton } from "#ui/icon-button";
+import { ArtistLinks } from "#features/catalogue/artist-links";
 import { MoreButton } from "./more-button";
 import { player } from "./player-actions";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";

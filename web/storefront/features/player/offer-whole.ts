@@ -1,8 +1,8 @@
 // Offers the whole of what is heard as a preview, or not heard at all: the one place where the player leads to a
 // purchase.
-import { offerArticle } from "../../../kit/article-offers";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { openDialog } from "../../../ui/dialog-store";
+import { offerArticle } from "#kit/article-offers";
+import { promptSignIn, useSession } from "#kit/session";
+import { openDialog } from "#ui/dialog-store";
 import { contentTypeOf } from "./play-history";
 import { currentTrack } from "./playlist";
 import { followingTrack } from "./playlist-changes";

@@ -1,12 +1,12 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { payloads } from "../../../kit/payload-cache";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { sampleTracks } from "../../../testing/sample-music";
-import { renderInPage } from "../../../testing/sample-view";
-import { ToastRegion } from "../../../ui/toast";
-import { dismissToast } from "../../../ui/toast-store";
+import { payloads } from "#kit/payload-cache";
+import { ToastRegion } from "#ui/toast";
+import { dismissToast } from "#ui/toast-store";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { sampleTracks } from "#testing/sample-music";
+import { renderInPage } from "#testing/sample-view";
 import { CardPlayButton, PlayButton, type PlayTarget, ShuffleButton } from "./play-button";
 import { player } from "./player-actions";
 import { initialPlayer, usePlayer } from "./use-player";

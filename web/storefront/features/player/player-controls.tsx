@@ -1,9 +1,9 @@
 // The player controls that bar and sheet share. Transport, seek and volume run left to right in every language.
-import { useIntl, useText } from "../../../kit/i18n";
-import { Icon } from "../../../ui/icon";
-import { IconButton } from "../../../ui/icon-button";
-import { Slider } from "../../../ui/slider";
-import { Spinner } from "../../../ui/states";
+import { useIntl, useText } from "#kit/i18n";
+import { Icon } from "#ui/icon";
+import { IconButton } from "#ui/icon-button";
+import { Slider } from "#ui/slider";
+import { Spinner } from "#ui/states";
 import { formatDuration } from "./duration";
 import { player } from "./player-actions";
 import { currentTrack } from "./playlist";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleTracks } from "../../../testing/sample-music";
+import { sampleTracks } from "#testing/sample-music";
 import { parseKeptPlayer, readStoredPlayer, savePlayer } from "./player-storage";
 import { emptyPlaylist, type Playlist } from "./playlist";
 

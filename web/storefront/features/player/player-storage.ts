@@ -1,5 +1,5 @@
 // Persists the player in localStorage: playlist, playback settings and position, restored after a reload.
-import type { Track } from "../../../generated/payloads";
+import type { Track } from "#generated/payloads";
 import { emptyPlaylist, type Loop, type Playlist } from "./playlist";
 import type { PlayedFrom } from "./use-player";
 

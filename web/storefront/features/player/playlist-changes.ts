@@ -1,5 +1,5 @@
 // What can be done to a playlist, as a pure reducer: stepping, shuffle, repeat, volume, and the queue.
-import type { Track } from "../../../generated/payloads";
+import type { Track } from "#generated/payloads";
 import {
   currentTrack,
   emptyList,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sampleTrack, sampleTracks } from "../../../testing/sample-music";
+import { sampleTrack, sampleTracks } from "#testing/sample-music";
 import { currentTrack, emptyPlaylist, type Playlist, trackAt } from "./playlist";
 import { followingTrack, type PlaylistAction, playlistReducer, upcoming } from "./playlist-changes";
 

@@ -1,6 +1,6 @@
 // The playlist: tracks, playing order and settings, and how a list is loaded. playlist-changes.ts has the rest, which a
 // page needs only once something plays.
-import type { Track } from "../../../generated/payloads";
+import type { Track } from "#generated/payloads";
 
 export type Loop = "off" | "all" | "one";
 

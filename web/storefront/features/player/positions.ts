@@ -2,8 +2,8 @@
 // items only. What the server knows of a signed-in user comes in here, too; the newer of both is kept.
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import type { HistoryEntry } from "../../../generated/payloads";
-import { useSession } from "../../../kit/session";
+import type { HistoryEntry } from "#generated/payloads";
+import { useSession } from "#kit/session";
 
 const POSITIONS_KEY = "playPositions";
 const mostItems = 200;

@@ -1,9 +1,9 @@
 // Gets kept songs ready when the player starts, and when there is a connection again.
-import type { Shell } from "../../../generated/payloads";
-import { useSession } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import { canKeepSongs } from "../kept-songs/kept-database";
-import { loadKeptSongs, renewLicences } from "../kept-songs/kept-songs";
+import type { Shell } from "#generated/payloads";
+import { useSession } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import { canKeepSongs } from "#features/kept-songs/kept-database";
+import { loadKeptSongs, renewLicences } from "#features/kept-songs/kept-songs";
 
 /** Null for a guest. */
 export function keeperOf(shell: Shell) {

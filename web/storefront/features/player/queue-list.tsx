@@ -1,13 +1,13 @@
 // The queue: the current track and the next ones, which can be played, moved and removed.
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Track } from "../../../generated/payloads";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import { Button } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import { Equalizer } from "../../../ui/equalizer";
-import { IconButton } from "../../../ui/icon-button";
-import { artistNames } from "../catalogue/artist-links";
+import type { Track } from "#generated/payloads";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { Equalizer } from "#ui/equalizer";
+import { IconButton } from "#ui/icon-button";
+import { artistNames } from "#features/catalogue/artist-links";
 import { MoreButton } from "./more-button";
 import { player } from "./player-actions";
 import { currentTrack } from "./playlist";

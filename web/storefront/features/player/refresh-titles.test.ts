@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inLanguage } from "../../../kit/addresses";
-import { payloads } from "../../../kit/payload-cache";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { sampleTrack } from "../../../testing/sample-music";
+import { inLanguage } from "#kit/addresses";
+import { payloads } from "#kit/payload-cache";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { sampleTrack } from "#testing/sample-music";
 import { refreshTitles } from "./refresh-titles";
 import { initialPlayer, usePlayer } from "./use-player";
 

@@ -1,8 +1,8 @@
 // The switch for the player's keyboard shortcuts: on the whole page, or only while the player has the focus.
 import { useId } from "react";
-import { useText } from "../../../kit/i18n";
-import { setShortcuts, useShortcuts } from "../../../kit/shortcuts";
-import "../../../ui/form.css";
+import { useText } from "#kit/i18n";
+import { setShortcuts, useShortcuts } from "#kit/shortcuts";
+import "#ui/form.css";
 
 export function ShortcutSwitch() {
   const text = useText();

@@ -1,8 +1,8 @@
 // The sleep timer's button with the time that is left, and its menu.
 import { useState } from "react";
-import { useIntl, useText } from "../../../kit/i18n";
-import { Icon } from "../../../ui/icon";
-import { type MenuEntry, PopupMenu } from "../../../ui/popup-menu";
+import { useIntl, useText } from "#kit/i18n";
+import { Icon } from "#ui/icon";
+import { type MenuEntry, PopupMenu } from "#ui/popup-menu";
 import { formatDuration } from "./duration";
 import { currentTrack } from "./playlist";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleTrack } from "../../../testing/sample-music";
-import { useToasts } from "../../../ui/toast-store";
+import { useToasts } from "#ui/toast-store";
+import { sampleTrack } from "#testing/sample-music";
 import { emptyPlaylist, load } from "./playlist";
 import { cancelSleep, extendSleep, sleepAfter, sleepAfterPart, useSleepTimer } from "./sleep-timer";
 import { initialSpeech, useSpeech } from "./speech-playback";

@@ -1,5 +1,5 @@
 // What the player does with the answer about a track, and with a preview that has ended: two pure rules.
-import type { SongData } from "../../../generated/payloads";
+import type { SongData } from "#generated/payloads";
 
 /** `offer`: the ways to the whole of it are shown, and nothing plays. */
 type AnswerStep = "play" | "offer" | "close";

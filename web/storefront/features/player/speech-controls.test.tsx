@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleTrack } from "../../../testing/sample-music";
-import { renderInPage } from "../../../testing/sample-view";
+import { sampleTrack } from "#testing/sample-music";
+import { renderInPage } from "#testing/sample-view";
 import { MiniPlayer } from "./mini-player";
 import { emptyPlaylist, load } from "./playlist";
 import { cancelSleep } from "./sleep-timer";

@@ -1,12 +1,12 @@
 // The controls that speech has and music has not: a jump back or forward, and the speed.
 import { useState } from "react";
-import type { Track } from "../../../generated/payloads";
-import { useIntl, useText } from "../../../kit/i18n";
-import { PopupMenu } from "../../../ui/popup-menu";
+import type { Track } from "#generated/payloads";
+import { useIntl, useText } from "#kit/i18n";
+import { PopupMenu } from "#ui/popup-menu";
 import { player } from "./player-actions";
 import { setSpeed, speechKind, speeds, useSpeech } from "./speech-playback";
 import { usePlayer } from "./use-player";
-import "../../../ui/button.css";
+import "#ui/button.css";
 import "./speech-controls.css";
 
 export function SkipButton({ by, className }: { by: number; className?: string }) {

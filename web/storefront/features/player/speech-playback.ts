@@ -2,7 +2,7 @@
 // timer's part in the sound. Loaded with the open player and with the pages of the spoken word, because every page pays
 // for what lies in use-player.ts.
 import { create } from "zustand";
-import type { Track, Transcript } from "../../../generated/payloads";
+import type { Track, Transcript } from "#generated/payloads";
 import { currentTrack } from "./playlist";
 import { type PlayedFrom, startPlaying, usePlayer, wakeEngine } from "./use-player";
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { startSession } from "../../../kit/session";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { sampleTracks } from "../../../testing/sample-music";
+import { startSession } from "#kit/session";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { sampleTracks } from "#testing/sample-music";
 import { startPlaying } from "./use-player";
 
 // The first press may come while the page around the button is still hydrating.

@@ -1,10 +1,10 @@
 // Connects the engine to the browser: Howler, storage, other tabs, keyboard shortcuts and Media Session.
-import { knownSession } from "../../../kit/known-session";
-import { sessionDependencies } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import { showToast } from "../../../ui/toast-store";
-import { openKeptSong } from "../kept-songs/kept-songs";
-import { OfflinePlays } from "../kept-songs/offline-plays";
+import { knownSession } from "#kit/known-session";
+import { sessionDependencies } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import { showToast } from "#ui/toast-store";
+import { openKeptSong } from "#features/kept-songs/kept-songs";
+import { OfflinePlays } from "#features/kept-songs/offline-plays";
 import { positionElsewhere } from "./ask-positions";
 import { openSound } from "./audio";
 import { claimPlayback, onOtherTabPlays } from "./cross-tab";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UsageReportBody } from "../../../generated/payloads";
+import type { UsageReportBody } from "#generated/payloads";
 import { COUNTER_MS, REPORT_EVERY_SECONDS, UsageReport } from "./usage-report";
 
 const send = vi.fn<(report: UsageReportBody) => Promise<unknown>>();

@@ -1,6 +1,6 @@
 // Tells the server how long a play was listened to, by its ticket: every 15 s of played time, and what is left at its
 // end. A failure ends the reports of that ticket.
-import type { UsageReportBody } from "../../../generated/payloads";
+import type { UsageReportBody } from "#generated/payloads";
 
 export const REPORT_EVERY_SECONDS = 15;
 export const COUNTER_MS = 1000;

@@ -1,9 +1,9 @@
 // The panel for the avatar. A choice is saved at once, and a toast offers to undo it.
 import { useState } from "react";
-import type { AvatarChoice, Profile } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session-calls";
-import { showToast } from "../../../ui/toast-store";
+import type { AvatarChoice, Profile } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { useCall } from "#kit/session-calls";
+import { showToast } from "#ui/toast-store";
 import { Avatar } from "./avatar";
 import { Panel } from "./panel";
 import { profileChanged, showFailure } from "./save-results";

@@ -1,18 +1,18 @@
 // The panel for the e-mail address. It changes after the one-time password sent to the new address was entered.
 import { useState } from "react";
-import type { Profile } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session-calls";
-import { Button } from "../../../ui/button";
-import { Field } from "../../../ui/field";
-import { Form, SubmitButton } from "../../../ui/form";
-import { Icon } from "../../../ui/icon";
-import { OtpField } from "../../../ui/otp-field";
-import { showToast } from "../../../ui/toast-store";
+import type { Profile } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { Field } from "#ui/field";
+import { Form, SubmitButton } from "#ui/form";
+import { Icon } from "#ui/icon";
+import { OtpField } from "#ui/otp-field";
+import { showToast } from "#ui/toast-store";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
 import { profileChanged, withMessages } from "./save-results";
-import "../../../ui/tag.css";
+import "#ui/tag.css";
 
 type Step = { at: "shown" } | { at: "asking" } | { at: "otp"; email: string };
 

@@ -1,11 +1,11 @@
 // The panel for linked identities (OpenID Connect providers); hidden if there are none.
 import { useState } from "react";
-import type { Profile, ProfileIdentity } from "../../../generated/payloads";
-import { useIntl, useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session-calls";
-import { Button } from "../../../ui/button";
-import { Icon } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast-store";
+import type { Profile, ProfileIdentity } from "#generated/payloads";
+import { useIntl, useText } from "#kit/i18n";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { Icon } from "#ui/icon";
+import { showToast } from "#ui/toast-store";
 import { askToRemove } from "./ask-to-remove";
 import { Panel } from "./panel";
 import { longDate } from "./person";

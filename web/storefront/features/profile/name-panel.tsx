@@ -1,11 +1,11 @@
 // The panel for the name. A toast offers to undo a change.
-import type { Profile, ProfileBody } from "../../../generated/payloads";
-import type { Rules } from "../../../kit/form-rules";
-import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session-calls";
-import { Field } from "../../../ui/field";
-import { Form, SubmitButton } from "../../../ui/form";
-import { showToast } from "../../../ui/toast-store";
+import type { Profile, ProfileBody } from "#generated/payloads";
+import type { Rules } from "#kit/form-rules";
+import { useText } from "#kit/i18n";
+import { useCall } from "#kit/session-calls";
+import { Field } from "#ui/field";
+import { Form, SubmitButton } from "#ui/form";
+import { showToast } from "#ui/toast-store";
 import { Panel } from "./panel";
 import { profileChanged, showFailure, withMessages } from "./save-results";
 

@@ -1,6 +1,6 @@
 // A panel of a profile page: heading, lead and content.
 import { type ReactNode, useId, useRef } from "react";
-import { useKeptFocus } from "../../../ui/use-kept-focus";
+import { useKeptFocus } from "#ui/use-kept-focus";
 import "./panel.css";
 
 interface PanelProps {

@@ -1,12 +1,12 @@
 // The panel for the password. A new password signs out all other devices.
 import { useState } from "react";
-import type { Profile } from "../../../generated/payloads";
-import type { Rules } from "../../../kit/form-rules";
-import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session-calls";
-import { Form, SubmitButton } from "../../../ui/form";
-import { PasswordField } from "../../../ui/password-field";
-import { showToast } from "../../../ui/toast-store";
+import type { Profile } from "#generated/payloads";
+import type { Rules } from "#kit/form-rules";
+import { useText } from "#kit/i18n";
+import { useCall } from "#kit/session-calls";
+import { Form, SubmitButton } from "#ui/form";
+import { PasswordField } from "#ui/password-field";
+import { showToast } from "#ui/toast-store";
 import { Panel } from "./panel";
 import { passwordMessages } from "./password-messages";
 import { reauthenticate } from "./reauthenticate";

@@ -1,13 +1,13 @@
 // The panel for the mobile number. It is saved after the one-time password sent to it was entered.
 import { useState } from "react";
-import type { Profile } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session-calls";
-import { Button } from "../../../ui/button";
-import { Field } from "../../../ui/field";
-import { Form, SubmitButton } from "../../../ui/form";
-import { OtpField } from "../../../ui/otp-field";
-import { showToast } from "../../../ui/toast-store";
+import type { Profile } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { Field } from "#ui/field";
+import { Form, SubmitButton } from "#ui/form";
+import { OtpField } from "#ui/otp-field";
+import { showToast } from "#ui/toast-store";
 import { askToRemove } from "./ask-to-remove";
 import { Panel } from "./panel";
 import { phoneText } from "./person";

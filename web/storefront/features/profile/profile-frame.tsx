@@ -1,12 +1,12 @@
 // The frame of the pages below /profile: name and picture, navigation, and the page.
 
 import type { ReactNode } from "react";
-import * as links from "../../../generated/links";
-import type { Profile } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { type MessageKey, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { Icon, type IconName } from "../../../ui/icon";
+import * as links from "#generated/links";
+import type { Profile } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Icon, type IconName } from "#ui/icon";
 import { Avatar } from "./avatar";
 import { displayName } from "./person";
 import { StateNote } from "./state-note";

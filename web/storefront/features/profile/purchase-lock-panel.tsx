@@ -1,11 +1,11 @@
 // The panel for the purchase lock on the profile page: locking is one press, unlocking asks for the password.
 import { useState } from "react";
-import type { Profile } from "../../../generated/payloads";
-import { useIntl, useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session-calls";
-import { Button } from "../../../ui/button";
-import { Icon } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast-store";
+import type { Profile } from "#generated/payloads";
+import { useIntl, useText } from "#kit/i18n";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { Icon } from "#ui/icon";
+import { showToast } from "#ui/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
 import { proveAndDo, reauthenticate } from "./reauthenticate";

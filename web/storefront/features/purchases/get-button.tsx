@@ -1,15 +1,15 @@
 // The button on an article's page that leads to its ways: a plan, a credit, its price. What it says to a signed-in
 // user is what the server answers; a page that is kept for all says only that it can be bought.
 import { useEffect, useState } from "react";
-import * as links from "../../../generated/links";
-import type { Badge, PurchaseAction } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { type MessageKey, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { useSession } from "../../../kit/session";
-import { useCall } from "../../../kit/session-calls";
-import { ButtonLink } from "../../../ui/button";
-import { useDialog } from "../../../ui/dialog-store";
+import * as links from "#generated/links";
+import type { Badge, PurchaseAction } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { useCall } from "#kit/session-calls";
+import { ButtonLink } from "#ui/button";
+import { useDialog } from "#ui/dialog-store";
 
 interface GetButtonProps {
   id: string;

@@ -1,13 +1,13 @@
 // The button on the page of something that is sold by itself: it opens the dialog that gives it to somebody else. A guest
 // who has signed in for it comes back with ?gift=ID, which opens the dialog again.
 import { useEffect } from "react";
-import type { Badge } from "../../../generated/payloads";
-import { guardHistory } from "../../../kit/history-guard";
-import { useText } from "../../../kit/i18n";
-import { knownSession } from "../../../kit/known-session";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { Button } from "../../../ui/button";
-import { openDialog } from "../../../ui/dialog-store";
+import type { Badge } from "#generated/payloads";
+import { guardHistory } from "#kit/history-guard";
+import { useText } from "#kit/i18n";
+import { knownSession } from "#kit/known-session";
+import { promptSignIn, useSession } from "#kit/session";
+import { Button } from "#ui/button";
+import { openDialog } from "#ui/dialog-store";
 
 interface GiftButtonProps {
   id: string;

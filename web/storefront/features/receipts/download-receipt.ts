@@ -1,8 +1,8 @@
 // Downloads a receipt's PDF, which needs the access token: a link cannot carry it.
-import type { Calls } from "../../../generated/calls";
-import { CallError, callAddress } from "../../../kit/calls";
-import { sessionTokens } from "../../../kit/session-calls";
-import { saveFile } from "../profile/save-file";
+import type { Calls } from "#generated/calls";
+import { CallError, callAddress } from "#kit/calls";
+import { sessionTokens } from "#kit/session-calls";
+import { saveFile } from "#features/profile/save-file";
 
 const pdfCall = "GET /user/receipts/:id/pdf" satisfies keyof Calls;
 

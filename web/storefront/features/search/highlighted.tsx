@@ -1,5 +1,5 @@
 // A text in which the words that were searched for are marked.
-import type { SearchSegment } from "../../../generated/payloads";
+import type { SearchSegment } from "#generated/payloads";
 import "./highlighted.css";
 
 export function Highlighted({ segments }: { segments: SearchSegment[] }) {

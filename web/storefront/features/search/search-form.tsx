@@ -1,11 +1,11 @@
 // The search form: a plain GET form, so that it works without script. Its suggestions load with the first focus.
 import { useEffect, useRef, useState } from "react";
-import * as links from "../../../generated/links";
-import { localePrefix } from "../../../kit/addresses";
-import { useLoadMessages, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { useLater } from "../../../kit/use-later";
-import { Icon } from "../../../ui/icon";
+import * as links from "#generated/links";
+import { localePrefix } from "#kit/addresses";
+import { useLoadMessages, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { useLater } from "#kit/use-later";
+import { Icon } from "#ui/icon";
 
 interface SearchFormProps {
   /** What the field begins with: a form for another query needs another key. */

@@ -1,9 +1,9 @@
 // A result of the search: the card that its kind has everywhere, with the words marked and the place in its text.
-import type { SearchResult } from "../../../generated/payloads";
-import { BlockCard } from "../blocks/block-card";
-import { useCardTicket } from "../catalogue/ticket-words";
+import type { SearchResult } from "#generated/payloads";
+import { BlockCard } from "#features/blocks/block-card";
+import { useCardTicket } from "#features/catalogue/ticket-words";
 import { Highlighted } from "./highlighted";
-import "../../../ui/ticket.css";
+import "#ui/ticket.css";
 import "./search-result-card.css";
 
 export function SearchResultCard({ result, eager }: { result: SearchResult; eager?: boolean }) {

@@ -1,14 +1,14 @@
 // What the search field offers: suggestions grouped by kind, or the recent searches, each as a list box.
 import type { ReactNode } from "react";
-import * as links from "../../../generated/links";
-import type { SearchKind, SearchResult, Suggestions } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { Cover } from "../../../ui/cover";
-import { Icon } from "../../../ui/icon";
-import { IconButton } from "../../../ui/icon-button";
-import { cardIcon } from "../blocks/block-card";
+import * as links from "#generated/links";
+import type { SearchKind, SearchResult, Suggestions } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Cover } from "#ui/cover";
+import { Icon } from "#ui/icon";
+import { IconButton } from "#ui/icon-button";
+import { cardIcon } from "#features/blocks/block-card";
 import { Highlighted } from "./highlighted";
 
 interface ListProps {

@@ -2,14 +2,14 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SearchResult, Suggestions } from "../../../generated/payloads";
-import { accessibilityFaults } from "../../../testing/axe";
-import { sampleCard } from "../../../testing/sample-music";
-import { renderInPage } from "../../../testing/sample-view";
+import type { SearchResult, Suggestions } from "#generated/payloads";
+import { accessibilityFaults } from "#testing/axe";
+import { sampleCard } from "#testing/sample-music";
+import { renderInPage } from "#testing/sample-view";
 import { SearchForm } from "./search-form";
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock("../../../kit/session-calls", () => ({ useCall: () => call }));
+vi.mock("#kit/session-calls", () => ({ useCall: () => call }));
 
 const result = (kind: SearchResult["kind"], title: string): SearchResult => ({
   kind,

@@ -1,7 +1,7 @@
 // Shares the page that it is on.
-import { useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { IconButton } from "../../../ui/icon-button";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { IconButton } from "#ui/icon-button";
 import { type SharedStart, share } from "./share";
 
 interface ShareButtonProps {

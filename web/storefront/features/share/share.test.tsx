@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { renderInPage } from "../../../testing/sample-view";
-import { useDialog } from "../../../ui/dialog-store";
+import { useDialog } from "#ui/dialog-store";
+import { renderInPage } from "#testing/sample-view";
 import ShareDialog from "./dialogs/share";
 import { places, share, startOfAddress } from "./share";
 import { ShareButton } from "./share-button";

@@ -1,6 +1,6 @@
 // Offers to install the app after a sign-in.
-import { isInstallQuiet, mayInstall, whenInstallable } from "../../../kit/install-prompt";
-import { openDialog, useDialog } from "../../../ui/dialog-store";
+import { isInstallQuiet, mayInstall, whenInstallable } from "#kit/install-prompt";
+import { openDialog, useDialog } from "#ui/dialog-store";
 
 export function offerInstall() {
   whenInstallable(() => {

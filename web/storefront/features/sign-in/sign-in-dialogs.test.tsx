@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { OptionLink, SignInOptions } from "../../../generated/payloads";
-import { isInstallQuiet, watchInstallPrompt } from "../../../kit/install-prompt";
-import { useSession } from "../../../kit/session";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { renderInPage } from "../../../testing/sample-view";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import type { OptionLink, SignInOptions } from "#generated/payloads";
+import { isInstallQuiet, watchInstallPrompt } from "#kit/install-prompt";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import { DialogSlot } from "../../shell/dialog-slot";
 import { offerInstall } from "./offer-install";
 import { clearOptionsCache, openSignIn, PARTNER_OPTIONS_KEY } from "./open-sign-in";

@@ -1,6 +1,6 @@
 // The tenant's logo at the top of a sign-in dialog.
-import { useShell } from "../../../kit/page";
-import { Icon } from "../../../ui/icon";
+import { useShell } from "#kit/page";
+import { Icon } from "#ui/icon";
 
 export function TenantLogo() {
   const { logo } = useShell();

@@ -1,5 +1,5 @@
 // Decides how a tenant's visitors sign in: a table from flags and options to a dialog or the partner's page.
-import type { OptionLink, Shell, SignInOptions } from "../../../generated/payloads";
+import type { OptionLink, Shell, SignInOptions } from "#generated/payloads";
 
 export interface SignInFlags {
   isPartner: boolean;

@@ -1,9 +1,9 @@
 // The chapters of an audiobook: number, title, length. A press anywhere on the row plays from there on.
-import type { Track } from "../../../generated/payloads";
-import { useIntl } from "../../../kit/i18n";
-import { BadgeTag } from "../../../ui/card";
-import { SongRowNumber } from "../music/song-row";
-import { type PlayedFrom, startPlaying, useTrackState } from "../player/use-player";
+import type { Track } from "#generated/payloads";
+import { useIntl } from "#kit/i18n";
+import { BadgeTag } from "#ui/card";
+import { SongRowNumber } from "#features/music/song-row";
+import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/use-player";
 import { ListeningProgress } from "./listening-progress";
 import "./chapter-list.css";
 

@@ -1,12 +1,12 @@
 // Episodes below each other: picture, day, title, what it is about and how long it is. A button plays each.
-import type { Episode } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { inLanguage } from "../../../kit/text-language";
-import { BadgeTag } from "../../../ui/card";
-import { Cover } from "../../../ui/cover";
-import { Icon } from "../../../ui/icon";
-import { spokenLength } from "../catalogue/spoken-length";
-import { ExplicitMark } from "../music/song-row";
+import type { Episode } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { inLanguage } from "#kit/text-language";
+import { BadgeTag } from "#ui/card";
+import { Cover } from "#ui/cover";
+import { Icon } from "#ui/icon";
+import { spokenLength } from "#features/catalogue/spoken-length";
+import { ExplicitMark } from "#features/music/song-row";
 import {
   type PlayedFrom,
   startPlaying,
@@ -14,7 +14,7 @@ import {
   usePlayer,
   useTrackState,
   wakeEngine,
-} from "../player/use-player";
+} from "#features/player/use-player";
 import { ListeningProgress } from "./listening-progress";
 import "./episode-list.css";
 

@@ -1,10 +1,10 @@
 // How far one is in an episode or a chapter: a line, what is left in words, or that it was heard to its end.
 import type { CSSProperties } from "react";
-import { useText } from "../../../kit/i18n";
-import { Icon } from "../../../ui/icon";
-import { spokenLength } from "../catalogue/spoken-length";
-import { usePosition } from "../player/positions";
-import { useKeptPositions } from "../player/use-kept-positions";
+import { useText } from "#kit/i18n";
+import { Icon } from "#ui/icon";
+import { spokenLength } from "#features/catalogue/spoken-length";
+import { usePosition } from "#features/player/positions";
+import { useKeptPositions } from "#features/player/use-kept-positions";
 import "./listening-progress.css";
 
 export function ListeningProgress({ id }: { id: string }) {

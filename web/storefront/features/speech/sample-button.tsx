@@ -1,14 +1,14 @@
 // Lets those in who may not hear all: the trailer of a podcast, the sample of a book.
-import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { Button } from "../../../ui/button";
+import type { Track } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { Button } from "#ui/button";
 import {
   type PlayedFrom,
   startPlaying,
   togglePlaying,
   useTrackState,
   wakeEngine,
-} from "../player/use-player";
+} from "#features/player/use-player";
 
 interface SampleButtonProps {
   kind: "trailer" | "sample";

@@ -1,6 +1,6 @@
 // schema.org structured data (JSON-LD) of podcasts, episodes, audiobooks and people. All addresses are absolute.
-import type { ArtistLink, Artwork, Audiobook, Envelope, Episode, Podcast } from "../../../generated/payloads";
-import { absolute, isoDuration } from "../catalogue/schema-org";
+import type { ArtistLink, Artwork, Audiobook, Envelope, Episode, Podcast } from "#generated/payloads";
+import { absolute, isoDuration } from "#features/catalogue/schema-org";
 
 export function persons(envelope: Envelope, people: Pick<ArtistLink, "name" | "href">[]): object[] {
   return people.map(({ name, href }) => ({ "@type": "Person", name, url: absolute(envelope, href) }));

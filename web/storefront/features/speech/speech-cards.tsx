@@ -1,9 +1,9 @@
 // Cards for podcasts and audiobooks, and how their people and lengths are written.
-import type { Audiobook, Podcast } from "../../../generated/payloads";
-import { useIntl, useText } from "../../../kit/i18n";
-import { Card } from "../../../ui/card";
-import { artistNames } from "../catalogue/artist-links";
-import { CardPlayButton } from "../player/play-button";
+import type { Audiobook, Podcast } from "#generated/payloads";
+import { useIntl, useText } from "#kit/i18n";
+import { Card } from "#ui/card";
+import { artistNames } from "#features/catalogue/artist-links";
+import { CardPlayButton } from "#features/player/play-button";
 
 export function PodcastCard({ podcast, eager }: { podcast: Podcast; eager?: boolean }) {
   const intl = useIntl();

@@ -1,16 +1,16 @@
 // The way back from a provider or a sign-in: takes the parameters out of the address, asks the server, shows the result.
-import * as links from "../../../generated/links";
-import type { Envelope, GameButton, SubscriptionType, UserSubscription } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { announceOwned } from "../../../kit/article-offers";
-import { CallError } from "../../../kit/calls";
-import { guardHistory } from "../../../kit/history-guard";
-import { knownSession } from "../../../kit/known-session";
-import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import { openDialog } from "../../../ui/dialog-store";
-import { requestStart } from "../games/start-request";
+import * as links from "#generated/links";
+import type { Envelope, GameButton, SubscriptionType, UserSubscription } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { announceOwned } from "#kit/article-offers";
+import { CallError } from "#kit/calls";
+import { guardHistory } from "#kit/history-guard";
+import { knownSession } from "#kit/known-session";
+import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
+import { promptSignIn, useSession } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import { openDialog } from "#ui/dialog-store";
+import { requestStart } from "#features/games/start-request";
 import { showGiftReturn } from "./gift-return";
 import { keepCampaign } from "./marketing-campaign";
 import { showMethodReturn } from "./method-return";

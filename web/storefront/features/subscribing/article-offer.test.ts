@@ -5,7 +5,7 @@ import {
   sampleOptions,
   samplePrice,
   sampleUpgrade,
-} from "../../../testing/sample-ways";
+} from "#testing/sample-ways";
 import { articleOffer, waysOf } from "./article-offer";
 
 const resting = { id: "S1", typeId: "P1", state: "INACTIVE" as const };

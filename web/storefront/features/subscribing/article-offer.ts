@@ -1,5 +1,5 @@
 // What is offered of one article, from the ways that the server names: a table, without effects.
-import type { ArticlePurchaseOptions, PurchaseOption } from "../../../generated/payloads";
+import type { ArticlePurchaseOptions, PurchaseOption } from "#generated/payloads";
 
 type ArticleOffer =
   /** It is the visitor's already, or a plan includes it. */

@@ -1,5 +1,5 @@
 // What begins with a page: the way back from a provider or a sign-in, and the watch over credit.
-import type { Envelope } from "../../../generated/payloads";
+import type { Envelope } from "#generated/payloads";
 import { afterReturn } from "./after-return";
 import { watchCredit } from "./offer-credit";
 

@@ -1,5 +1,5 @@
 // Which credit runs out soon: the rule of the credit-expiration dialog, without effects.
-import type { UserSubscription } from "../../../generated/payloads";
+import type { UserSubscription } from "#generated/payloads";
 
 interface ExpirationAlert {
   enabled: boolean;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import { showGiftReturn } from "./gift-return";
 
 const envelope = sampleEnvelope();

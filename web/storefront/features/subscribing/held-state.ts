@@ -1,5 +1,5 @@
 // How it is with a subscription that the visitor has: begun, unpaid, paused, ending.
-import type { UserSubscription } from "../../../generated/payloads";
+import type { UserSubscription } from "#generated/payloads";
 
 /**
  * False of a subscription whose first payment was never made: it failed, was left, or is still to come. Its plan is bought

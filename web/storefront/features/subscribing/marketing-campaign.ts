@@ -1,5 +1,5 @@
 // The marketing campaign that brought the visitor: kept for the tab, also over a sign-in, and sent when she subscribes.
-import type { MarketingCampaign } from "../../../generated/payloads";
+import type { MarketingCampaign } from "#generated/payloads";
 
 export const CAMPAIGN_KEY = "marketingCampaign";
 

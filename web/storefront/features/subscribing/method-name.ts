@@ -1,6 +1,6 @@
 // A way to pay in words.
-import { useText } from "../../../kit/i18n";
-import { methodName } from "../../../kit/payment-methods";
+import { useText } from "#kit/i18n";
+import { methodName } from "#kit/payment-methods";
 
 /** "Card". */
 export function useMethodName(): (name: string) => string {

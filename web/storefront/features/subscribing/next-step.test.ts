@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SubscribeAnswer, SubscribeOption } from "../../../generated/payloads";
-import { sampleQuote } from "../../../testing/sample-subscriptions";
+import type { SubscribeAnswer, SubscribeOption } from "#generated/payloads";
+import { sampleQuote } from "#testing/sample-subscriptions";
 import { nextStep, type Outcome, type Step, type StepContext, stepOfOption } from "./next-step";
 
 const context: StepContext = { locale: "de", showPaymentOptions: false };

@@ -1,21 +1,15 @@
 // The dialogs that offer plans, and the buying sheet: what opens for whom, what they say, and that everybody can use them.
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type {
-  PlansPage,
-  PlanTrial,
-  Profile,
-  SubscriptionType,
-  UserSubscription,
-} from "../../../generated/payloads";
-import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { useSession } from "../../../kit/session";
-import { accessibilityFaults } from "../../../testing/axe";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { sampleQuote } from "../../../testing/sample-subscriptions";
-import { renderInPage } from "../../../testing/sample-view";
-import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
+import type { PlansPage, PlanTrial, Profile, SubscriptionType, UserSubscription } from "#generated/payloads";
+import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
+import { useSession } from "#kit/session";
+import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { accessibilityFaults } from "#testing/axe";
+import { pageSample } from "#testing/page-samples";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { sampleQuote } from "#testing/sample-subscriptions";
+import { renderInPage } from "#testing/sample-view";
 import { DialogSlot } from "../../shell/dialog-slot";
 import { forgetPreviews, keepPreview } from "./change-preview";
 import { forgetOffers } from "./offers";
@@ -24,8 +18,8 @@ import { startSubscribe } from "./subscribe";
 
 vi.mock("./subscribe", () => ({ startSubscribe: vi.fn(async () => undefined) }));
 const prompts = vi.hoisted(() => vi.fn());
-vi.mock("../../../kit/session", async (original) => ({
-  ...(await original<typeof import("../../../kit/session")>()),
+vi.mock("#kit/session", async (original) => ({
+  ...(await original<typeof import("#kit/session")>()),
   promptSignIn: prompts,
 }));
 

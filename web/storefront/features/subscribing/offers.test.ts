@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PlansPage, Profile } from "../../../generated/payloads";
-import { useSession } from "../../../kit/session";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
+import type { PlansPage, Profile } from "#generated/payloads";
+import { useSession } from "#kit/session";
+import { pageSample } from "#testing/page-samples";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import { forgetOffers, loadOffers } from "./offers";
 
 const { plans } = pageSample<PlansPage>("subscription").props;

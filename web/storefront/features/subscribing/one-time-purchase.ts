@@ -1,8 +1,8 @@
 // Buying one article: its ways to pay, then the payment step by step.
-import type { Envelope, MoneyBody } from "../../../generated/payloads";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import { openDialog } from "../../../ui/dialog-store";
+import type { Envelope, MoneyBody } from "#generated/payloads";
+import { promptSignIn, useSession } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import { openDialog } from "#ui/dialog-store";
 import type { Step } from "./next-step";
 import { offerUpgrade } from "./offer-upgrade";
 import {

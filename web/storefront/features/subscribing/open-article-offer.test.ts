@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { useSession } from "../../../kit/session";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
+import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { samplePlan, sampleSubscription } from "#testing/sample-subscriptions";
 import {
   sampleArticle,
   sampleCredit,
@@ -10,13 +11,12 @@ import {
   sampleOptions,
   samplePrice,
   sampleUpgrade,
-} from "../../../testing/sample-ways";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
+} from "#testing/sample-ways";
 import { forgetOffers } from "./offers";
 import { openArticleOffer } from "./open-article-offer";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("../../../kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 const refused = (error: string, status: number) => Response.json({ error }, { status });

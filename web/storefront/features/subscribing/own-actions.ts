@@ -1,5 +1,5 @@
 // What can be done with a subscription in each of its states, the most likely first.
-import type { UserSubscription } from "../../../generated/payloads";
+import type { UserSubscription } from "#generated/payloads";
 import { heldState } from "./held-state";
 
 export type OwnAction =

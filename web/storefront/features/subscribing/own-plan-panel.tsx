@@ -1,19 +1,19 @@
 // One's own plan on the profile: its state in words, what is paid next and how, credits, and what can be done with it.
 import { type ReactNode, useEffect, useState } from "react";
-import * as links from "../../../generated/links";
-import type { SubscriptionType, UserSubscription } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { type IntlShape, type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Panel } from "../profile/panel";
-import { showFailure } from "../profile/save-results";
+import * as links from "#generated/links";
+import type { SubscriptionType, UserSubscription } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type IntlShape, type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button, ButtonLink } from "#ui/button";
+import { Panel } from "#features/profile/panel";
+import { showFailure } from "#features/profile/save-results";
 import { heldText } from "./held-line";
 import { useMethodName } from "./method-name";
 import { type OwnAction, ownActions } from "./own-actions";
 import { planView } from "./plans";
 import { dayText } from "./price";
-import "../../../ui/tag.css";
+import "#ui/tag.css";
 import "./own-plan-panel.css";
 
 interface OwnPlanPanelProps {

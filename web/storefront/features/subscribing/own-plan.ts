@@ -1,6 +1,6 @@
 // What a plan is to the visitor: held, on its way, a change from another plan of its group, or new.
-import type { MoneyBody, SubscriptionType, UserSubscription } from "../../../generated/payloads";
-import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
+import type { MoneyBody, SubscriptionType, UserSubscription } from "#generated/payloads";
+import type { OwnSubscriptions } from "#kit/own-subscriptions";
 import { replacedBy } from "./change-preview";
 import { hasBegun } from "./held-state";
 import { type ChangeKind, changeKind, type PlanView } from "./plans";

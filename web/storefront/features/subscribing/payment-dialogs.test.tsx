@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { accessibilityFaults } from "#testing/axe";
+import { samplePlan, sampleSubscription } from "#testing/sample-subscriptions";
+import { renderInPage } from "#testing/sample-view";
 import { Frame } from "../../../dev/workshop/frame";
 import * as stories from "../../../dev/workshop/payment-dialogs.stories";
-import { accessibilityFaults } from "../../../testing/axe";
-import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
-import { renderInPage } from "../../../testing/sample-view";
-import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
 import CancelConfirmationV1Dialog from "./dialogs/cancel-confirmation-v1";
 import CancelConfirmationV2Dialog from "./dialogs/cancel-confirmation-v2";
 import CreditExpirationDialog from "./dialogs/credit-expiration";
@@ -24,7 +24,7 @@ import SubscriptionFeedbackDialog from "./dialogs/subscription-feedback";
 import type { AskedStep } from "./next-step";
 
 const navigate = vi.hoisted(() => vi.fn());
-vi.mock("../../../kit/navigation", async (original) => ({
+vi.mock("#kit/navigation", async (original) => ({
   ...(await original<object>()),
   useNavigator: () => ({ navigate }),
 }));

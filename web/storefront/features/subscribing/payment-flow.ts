@@ -7,12 +7,12 @@ import type {
   SubscribeOption,
   SubscriptionType,
   UserSubscription,
-} from "../../../generated/payloads";
-import { announceOwned } from "../../../kit/article-offers";
-import { outcomeOf } from "../../../kit/call-outcome";
-import { fullLoad } from "../../../kit/history-guard";
-import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
+} from "#generated/payloads";
+import { announceOwned } from "#kit/article-offers";
+import { outcomeOf } from "#kit/call-outcome";
+import { fullLoad } from "#kit/history-guard";
+import { useOwnSubscriptions } from "#kit/own-subscriptions";
+import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
 import type { Feedback } from "./feedback";
 import { type AskedStep, nextStep, type Outcome, type Step, stepOfOption } from "./next-step";
 import { ownChanged } from "./own-changed";

@@ -1,11 +1,11 @@
 // Another way to pay the renewals: what is sent, which dialogs follow, and what is said in the end.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { UserSubscription } from "../../../generated/payloads";
-import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { useSession } from "../../../kit/session";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import type { UserSubscription } from "#generated/payloads";
+import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { samplePlan, sampleSubscription } from "#testing/sample-subscriptions";
 import { forgetOffers } from "./offers";
 import { usePurchasing } from "./payment-flow";
 import { changeMethod, type MethodResult } from "./payment-method";

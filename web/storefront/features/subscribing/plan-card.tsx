@@ -1,14 +1,14 @@
 // A plan as a card: covers, name, price, what it includes, and the button with what it leads to.
 import { useEffect, useState } from "react";
-import type { Artwork, SubscriptionType, UserSubscription } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
-import { useEnvelope } from "../../../kit/page";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import { openDialog } from "../../../ui/dialog-store";
-import { Icon } from "../../../ui/icon";
+import type { Artwork, SubscriptionType, UserSubscription } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import type { OwnSubscriptions } from "#kit/own-subscriptions";
+import { useEnvelope } from "#kit/page";
+import { Button, ButtonLink } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { openDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
 import { BuyNote } from "./buy-note";
 import { type PreviewAnswer, previewChange } from "./change-preview";
 import { HeldLine } from "./held-line";
@@ -19,7 +19,7 @@ import { forVisitor, hasTrial, relationTo } from "./own-plan";
 import { localised, type PlanView, planView } from "./plans";
 import { changeTermsText, dayText, durationText, eachText, Price } from "./price";
 import { useAwaitsOwn } from "./use-own-subscriptions";
-import "../../../ui/tag.css";
+import "#ui/tag.css";
 import "./plans.css";
 
 interface PlanCardProps {

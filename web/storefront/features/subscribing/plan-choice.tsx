@@ -1,12 +1,12 @@
 // Plans as radio cards with their prices, what the chosen one includes, and the way on to the buying sheet.
 import { useId, useState } from "react";
-import * as links from "../../../generated/links";
-import type { SubscriptionType } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { Button } from "../../../ui/button";
-import { RadioCards } from "../../../ui/radio-cards";
+import * as links from "#generated/links";
+import type { SubscriptionType } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button } from "#ui/button";
+import { RadioCards } from "#ui/radio-cards";
 import { BuyNote } from "./buy-note";
 import { openPlan } from "./open-plan";
 import { forVisitor, hasTrial, relationTo } from "./own-plan";
@@ -14,7 +14,7 @@ import { Included } from "./plan-card";
 import { type PlanGroup, type PlanView, planView } from "./plans";
 import { eachText } from "./price";
 import { useLoadedSubscriptions } from "./use-own-subscriptions";
-import "../../../ui/tag.css";
+import "#ui/tag.css";
 import "./buying.css";
 import "./plans.css";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SubscriptionType, SubscriptionTypeGroup } from "../../../generated/payloads";
+import type { SubscriptionType, SubscriptionTypeGroup } from "#generated/payloads";
 import { cycleOf, parseDuration } from "./iso-duration";
 import {
   categoriesOf,

@@ -1,5 +1,5 @@
 // A plan as pages and dialogs show it: name, price, promotion, billing cycle, trial, what is included, levels of a group.
-import type { MoneyBody, SubscriptionType } from "../../../generated/payloads";
+import type { MoneyBody, SubscriptionType } from "#generated/payloads";
 import { type IsoDuration, parseDuration } from "./iso-duration";
 
 /** DISPLAY_SERVICE_NAME_TEXT_{locale} and its siblings, without the language. */

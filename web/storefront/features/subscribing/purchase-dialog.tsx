@@ -1,13 +1,13 @@
 // What the dialogs of a purchase share: the plan with its terms, the way on, and closing when there is nothing to show.
 import { useEffect } from "react";
-import * as links from "../../../generated/links";
-import type { SubscriptionType, UserSubscription } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { useEnvelope } from "../../../kit/page";
-import { ButtonLink } from "../../../ui/button";
-import { closeDialog } from "../../../ui/dialog-store";
+import * as links from "#generated/links";
+import type { SubscriptionType, UserSubscription } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useOwnSubscriptions } from "#kit/own-subscriptions";
+import { useEnvelope } from "#kit/page";
+import { ButtonLink } from "#ui/button";
+import { closeDialog } from "#ui/dialog-store";
 import { BuyNote } from "./buy-note";
 import { forVisitor, hasTrial } from "./own-plan";
 import type { Purchase } from "./payment-flow";

@@ -2,7 +2,7 @@
 //
 // Nobody believes the parameters: anybody can write a link with status=200. They only say what to ask the server about,
 // and what is shown is decided from the claim and the server's answer together.
-import type { MarketingCampaign } from "../../../generated/payloads";
+import type { MarketingCampaign } from "#generated/payloads";
 import type { Feedback } from "./feedback";
 import { campaignOf, campaignParameters } from "./marketing-campaign";
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { UserSubscription } from "../../../generated/payloads";
-import { forgetOwnSubscriptions, listsOf, useOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import type { UserSubscription } from "#generated/payloads";
+import { forgetOwnSubscriptions, listsOf, useOwnSubscriptions } from "#kit/own-subscriptions";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { sampleEnvelope } from "#testing/sample-envelope";
 import { afterCancel, cancelWay } from "./cancel";
 import { expirationAlert, expiringCredit } from "./credit-expiration";
 import { CAMPAIGN_KEY, campaignOf, keepCampaign, keptCampaign } from "./marketing-campaign";

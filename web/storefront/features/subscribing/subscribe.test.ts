@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Envelope, SubscribeAnswer } from "../../../generated/payloads";
-import {
-  forgetOwnSubscriptions,
-  loadOwnSubscriptions,
-  useOwnSubscriptions,
-} from "../../../kit/own-subscriptions";
-import { useSession } from "../../../kit/session";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { samplePlan, sampleQuote, sampleSubscription } from "../../../testing/sample-subscriptions";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import type { Envelope, SubscribeAnswer } from "#generated/payloads";
+import { forgetOwnSubscriptions, loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { samplePlan, sampleQuote, sampleSubscription } from "#testing/sample-subscriptions";
 import { forgetPreviews, previewChange } from "./change-preview";
 import type { SubscriptionFeedbackProps } from "./dialogs/subscription-feedback";
 import { forgetOffers } from "./offers";
@@ -34,8 +30,8 @@ let answers: Record<string, (() => Response) | Response[]> = {};
 
 const leaveForHosted = vi.hoisted(() => vi.fn(async () => undefined));
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("../sign-in/open-sign-in", () => ({ leaveForHosted }));
-vi.mock("../../../kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#features/sign-in/open-sign-in", () => ({ leaveForHosted }));
+vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 function envelope(features: Record<string, boolean> = {}): Envelope {
   const made = sampleEnvelope({ url: "/en/music" });

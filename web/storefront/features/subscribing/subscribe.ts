@@ -7,14 +7,14 @@ import type {
   SubscribeBody,
   SubscriptionType,
   UserSubscription,
-} from "../../../generated/payloads";
-import { outcomeOf } from "../../../kit/call-outcome";
-import { knownSession } from "../../../kit/known-session";
-import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { promptSignIn, useSession } from "../../../kit/session";
-import { sessionCalls } from "../../../kit/session-calls";
-import { openDialog } from "../../../ui/dialog-store";
-import { leaveForHosted } from "../sign-in/open-sign-in";
+} from "#generated/payloads";
+import { outcomeOf } from "#kit/call-outcome";
+import { knownSession } from "#kit/known-session";
+import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
+import { promptSignIn, useSession } from "#kit/session";
+import { sessionCalls } from "#kit/session-calls";
+import { openDialog } from "#ui/dialog-store";
+import { leaveForHosted } from "#features/sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";
 import { forgetPreviews, keepPreview, replacedBy } from "./change-preview";
 import { consentNames, presentConsentText } from "./consents";

@@ -1,14 +1,10 @@
 // Own subscriptions in a component: loads them after the page, and again when somebody signs in or out.
 import { useEffect } from "react";
-import {
-  followOwnSubscriptions,
-  type OwnSubscriptions,
-  useOwnSubscriptions,
-} from "../../../kit/own-subscriptions";
-import { useEnvelope } from "../../../kit/page";
-import { useSession } from "../../../kit/session";
-import { signedInStamp } from "../../../kit/signed-in";
-import { useHydrated } from "../../../kit/use-hydrated";
+import { followOwnSubscriptions, type OwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { signedInStamp } from "#kit/signed-in";
+import { useHydrated } from "#kit/use-hydrated";
 
 export function useLoadedSubscriptions(): OwnSubscriptions {
   const envelope = useEnvelope();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SubscriptionType } from "../../../generated/payloads";
+import type { SubscriptionType } from "#generated/payloads";
 import {
   ActionCode,
   type ActionFacts,

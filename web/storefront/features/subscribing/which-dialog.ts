@@ -1,6 +1,6 @@
 // Decides what opens when somebody wants to subscribe: a table from flags, plans and the visitor to a dialog or a page;
 // and what a button of the decide dialog does.
-import type { Shell, SubscriptionType } from "../../../generated/payloads";
+import type { Shell, SubscriptionType } from "#generated/payloads";
 import { planGroups } from "./plans";
 
 export interface SubscribeFlags {

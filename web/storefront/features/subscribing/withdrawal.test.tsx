@@ -1,14 +1,14 @@
 // The withdrawal function: the dialog in its states, the declaration with the amount that was shown, and the link of the footer.
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Profile, UserSubscription, WithdrawalPreview } from "../../../generated/payloads";
-import { I18nProvider } from "../../../kit/i18n";
-import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { EnvelopeProvider } from "../../../kit/page";
-import { accessibilityFaults } from "../../../testing/axe";
-import { sampleView } from "../../../testing/sample-envelope";
-import { samplePlan, sampleSubscription, sampleWithdrawal } from "../../../testing/sample-subscriptions";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import type { Profile, UserSubscription, WithdrawalPreview } from "#generated/payloads";
+import { I18nProvider } from "#kit/i18n";
+import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
+import { EnvelopeProvider } from "#kit/page";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { accessibilityFaults } from "#testing/axe";
+import { sampleView } from "#testing/sample-envelope";
+import { samplePlan, sampleSubscription, sampleWithdrawal } from "#testing/sample-subscriptions";
 import ProfileSubscriptionsRoute from "../../pages/profile/subscriptions";
 import WithdrawalDialog from "./dialogs/withdrawal";
 import { ownActions } from "./own-actions";

@@ -1,13 +1,8 @@
 // Withdrawing from a contract: asks the server what it gives back, then the dialog asks the subscriber.
-import type {
-  Envelope,
-  UserSubscription,
-  WithdrawalPreview,
-  WithdrawalReceipt,
-} from "../../../generated/payloads";
-import { sessionCalls } from "../../../kit/session-calls";
-import { openDialog } from "../../../ui/dialog-store";
-import { codeOf } from "../profile/save-results";
+import type { Envelope, UserSubscription, WithdrawalPreview, WithdrawalReceipt } from "#generated/payloads";
+import { sessionCalls } from "#kit/session-calls";
+import { openDialog } from "#ui/dialog-store";
+import { codeOf } from "#features/profile/save-results";
 import { ownChanged } from "./own-changed";
 
 /** What the declaration answers: its receipt or, where the amount is not the one that was shown, the new one. */

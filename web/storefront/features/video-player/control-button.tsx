@@ -1,7 +1,7 @@
 // A button of the player. Its label is its name and its tooltip; the key that does the same is told to assistive
 // technology.
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "../../../ui/icon";
+import { Icon, type IconName } from "#ui/icon";
 import { FilmIcon, type FilmIconName } from "./film-icon";
 
 const productIcons = [

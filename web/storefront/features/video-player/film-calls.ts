@@ -1,7 +1,7 @@
 // The calls of the video player: a film's stream, where one left it, and the time watched.
-import type { Shell } from "../../../generated/payloads";
-import { sessionCalls } from "../../../kit/session-calls";
-import { historyCalls, tellConsole } from "../player/history-calls";
+import type { Shell } from "#generated/payloads";
+import { sessionCalls } from "#kit/session-calls";
+import { historyCalls, tellConsole } from "#features/player/history-calls";
 import type { WatchedTime } from "./companions";
 import { type FilmStream, type PlayerFilm, readStream } from "./film";
 import { accountPosition, type FilmPosition } from "./positions";

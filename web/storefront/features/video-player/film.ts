@@ -1,5 +1,5 @@
 // What the video player plays, and what POST /video/streaming answers about it.
-import type { Artwork, PurchaseOption } from "../../../generated/payloads";
+import type { Artwork, PurchaseOption } from "#generated/payloads";
 
 export interface PlayerFilm {
   id: string;

@@ -1,8 +1,8 @@
 // Where a film was left: on this device, and at the server for who is signed in. They are kept as those of episodes and
 // chapters are, so that a guest's become the account's at the sign-in; see player/positions.ts.
-import { positionElsewhere } from "../player/ask-positions";
-import { type HistoryCalls, tellConsole } from "../player/history-calls";
-import { keepPosition, type PlayedItem, positionSaved, positionToGoOn } from "../player/positions";
+import { positionElsewhere } from "#features/player/ask-positions";
+import { type HistoryCalls, tellConsole } from "#features/player/history-calls";
+import { keepPosition, type PlayedItem, positionSaved, positionToGoOn } from "#features/player/positions";
 import { externalFilmKey } from "./film";
 
 export interface Place {

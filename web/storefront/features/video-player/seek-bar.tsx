@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIntl, useText } from "../../../kit/i18n";
-import { formatDuration } from "../player/duration";
+import { useIntl, useText } from "#kit/i18n";
+import { formatDuration } from "#features/player/duration";
 import { useFilm, usePlayback } from "./playback";
 import { readThumbnails, type Thumbnail, thumbnailAt } from "./thumbnails";
 

@@ -1,12 +1,12 @@
 // Runs the engine of a film as long as the player is shown, with everything that goes along with it.
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigator } from "../../../kit/navigation";
-import { useEnvelope } from "../../../kit/page";
-import { useSession } from "../../../kit/session";
-import { claimPlayback, onOtherTabPlays } from "../player/cross-tab";
-import { progressReporter } from "../player/playing-progress";
-import { isStreamLimit } from "../player/song";
-import { usePlayer } from "../player/use-player";
+import { useNavigator } from "#kit/navigation";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { claimPlayback, onOtherTabPlays } from "#features/player/cross-tab";
+import { progressReporter } from "#features/player/playing-progress";
+import { isStreamLimit } from "#features/player/song";
+import { usePlayer } from "#features/player/use-player";
 import { keepPosition, keepScreenOn, reportProgress, reportWatchedTime } from "./companions";
 import type { PlayerFilm } from "./film";
 import { filmCalls } from "./film-calls";

@@ -1,12 +1,12 @@
 // The video player: a film's picture and a button until it starts; then everything else, which is loaded with the first
 // press or when the page wants the film to play at once.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { useLoadMessages, useText } from "../../../kit/i18n";
-import { useLater } from "../../../kit/use-later";
-import { Cover } from "../../../ui/cover";
-import { Icon } from "../../../ui/icon";
-import { Spinner } from "../../../ui/states";
-import { showToast } from "../../../ui/toast-store";
+import { useLoadMessages, useText } from "#kit/i18n";
+import { useLater } from "#kit/use-later";
+import { Cover } from "#ui/cover";
+import { Icon } from "#ui/icon";
+import { Spinner } from "#ui/states";
+import { showToast } from "#ui/toast-store";
 import type { PlayerFilm } from "./film";
 import type { StageProps } from "./stage";
 import "./video-player.css";

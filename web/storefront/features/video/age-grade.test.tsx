@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { renderInPage } from "../../../testing/sample-view";
+import { renderInPage } from "#testing/sample-view";
 import { AgeGrade } from "./age-grade";
 
 describe("the grade of a rating", () => {

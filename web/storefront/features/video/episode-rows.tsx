@@ -1,12 +1,12 @@
 // Episodes of a season below each other: still, number, title, length and what happens.
 import type { CSSProperties } from "react";
-import type { Video } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { inLanguage } from "../../../kit/text-language";
-import { BadgeTag } from "../../../ui/card";
-import { Cover } from "../../../ui/cover";
-import { Icon } from "../../../ui/icon";
-import type { Positions } from "../player/positions";
+import type { Video } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { inLanguage } from "#kit/text-language";
+import { BadgeTag } from "#ui/card";
+import { Cover } from "#ui/cover";
+import { Icon } from "#ui/icon";
+import type { Positions } from "#features/player/positions";
 import { videoOffer } from "./video-cards";
 import { videoLength } from "./video-length";
 import { isBegun } from "./watched";

@@ -1,13 +1,13 @@
 // What is known of a film, an episode or a series, beside its main part: words, people, facts, genres.
 import type { ReactNode } from "react";
-import type { FilmFacts, FilmPerson } from "../../../generated/payloads";
-import { FormattedMessage, type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { inLanguage } from "../../../kit/text-language";
-import { ArtistLinks } from "../catalogue/artist-links";
-import { AsidePart } from "../catalogue/aside-part";
-import { GenreChips } from "../catalogue/genre-chips";
-import { PeopleList } from "../catalogue/people";
-import "../catalogue/detail-columns.css";
+import type { FilmFacts, FilmPerson } from "#generated/payloads";
+import { FormattedMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
+import { inLanguage } from "#kit/text-language";
+import { ArtistLinks } from "#features/catalogue/artist-links";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { PeopleList } from "#features/catalogue/people";
+import "#features/catalogue/detail-columns.css";
 
 /** A fact without a value is left out. */
 export interface Fact {

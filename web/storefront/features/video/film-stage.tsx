@@ -1,16 +1,16 @@
 // The head of a film, an episode or a series: words on its wide picture, or the trailer in the picture's place.
 import { type ReactNode, useState } from "react";
-import type { Artwork, Badge, Trailer } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { inLanguage } from "../../../kit/text-language";
-import { useLater } from "../../../kit/use-later";
-import { Button, ButtonLink } from "../../../ui/button";
-import { BadgeTag } from "../../../ui/card";
-import { Cover } from "../../../ui/cover";
-import { IconButton } from "../../../ui/icon-button";
-import { GetButton } from "../purchases/get-button";
-import { GiftButton } from "../purchases/gift-button";
-import { ShareButton } from "../share/share-button";
+import type { Artwork, Badge, Trailer } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { inLanguage } from "#kit/text-language";
+import { useLater } from "#kit/use-later";
+import { Button, ButtonLink } from "#ui/button";
+import { BadgeTag } from "#ui/card";
+import { Cover } from "#ui/cover";
+import { IconButton } from "#ui/icon-button";
+import { GetButton } from "#features/purchases/get-button";
+import { GiftButton } from "#features/purchases/gift-button";
+import { ShareButton } from "#features/share/share-button";
 import { AgeGrade } from "./age-grade";
 import { videoOffer } from "./video-cards";
 import "./film-stage.css";
@@ -107,7 +107,7 @@ function StageTrailer({ trailer, artwork, title, onClose }: StageTrailerProps) {
   const text = useText();
   const Player = useLater(
     true,
-    async () => (await import("../video-player/video-player")).VideoPlayer,
+    async () => (await import("#features/video-player/video-player")).VideoPlayer,
     onClose,
   );
   return (

@@ -1,5 +1,5 @@
 // schema.org structured data (JSON-LD) of films, series and their episodes. All addresses are absolute.
-import * as links from "../../../generated/links";
+import * as links from "#generated/links";
 import type {
   Artwork,
   Envelope,
@@ -8,11 +8,11 @@ import type {
   FilmSource,
   Series,
   SeriesLink,
-} from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import type { PageHead } from "../../../kit/page";
-import { absolute, isoDuration } from "../catalogue/schema-org";
-import { image, persons } from "../speech/schema-org";
+} from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import type { PageHead } from "#kit/page";
+import { absolute, isoDuration } from "#features/catalogue/schema-org";
+import { image, persons } from "#features/speech/schema-org";
 
 export function seriesItem(envelope: Envelope, series: Series): object {
   return {

@@ -1,8 +1,8 @@
 // Codes of a voucher, each with a button that copies it; one that is not there yet says so.
-import type { OwnVoucherCode } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { Button } from "../../../ui/button";
-import { showToast } from "../../../ui/toast-store";
+import type { OwnVoucherCode } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { showToast } from "#ui/toast-store";
 import "./voucher-codes.css";
 
 export function CodeList({ codes }: { codes: OwnVoucherCode[] }) {

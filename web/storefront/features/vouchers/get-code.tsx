@@ -1,15 +1,15 @@
 // The button of a voucher's page that gets its codes from the partner, by what the user may have; and the codes that
 // the user has.
 import { useEffect, useState } from "react";
-import * as links from "../../../generated/links";
-import type { VoucherIssue } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
-import { useSession } from "../../../kit/session";
-import { Button, ButtonLink } from "../../../ui/button";
-import { useDialog } from "../../../ui/dialog-store";
-import { AsidePart } from "../catalogue/aside-part";
+import * as links from "#generated/links";
+import type { VoucherIssue } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { Button, ButtonLink } from "#ui/button";
+import { useDialog } from "#ui/dialog-store";
+import { AsidePart } from "#features/catalogue/aside-part";
 import { CodeList } from "./code-list";
 import { getCode, loadVoucherCodes, resendCodes, useVoucherCodes } from "./voucher-codes";
 

@@ -7,14 +7,14 @@ import type {
   SubscriptionType,
   VoucherCredit,
   VoucherLook,
-} from "../../../generated/payloads";
-import { outcomeOf } from "../../../kit/call-outcome";
-import type { IntlShape, MessageKey } from "../../../kit/i18n";
-import { sessionCalls } from "../../../kit/session-calls";
-import { openDialog } from "../../../ui/dialog-store";
-import { rememberGuestCart, useCart } from "../cart/cart-calls";
-import { loadOffers } from "../subscribing/offers";
-import { ownChanged } from "../subscribing/own-changed";
+} from "#generated/payloads";
+import { outcomeOf } from "#kit/call-outcome";
+import type { IntlShape, MessageKey } from "#kit/i18n";
+import { sessionCalls } from "#kit/session-calls";
+import { openDialog } from "#ui/dialog-store";
+import { rememberGuestCart, useCart } from "#features/cart/cart-calls";
+import { loadOffers } from "#features/subscribing/offers";
+import { ownChanged } from "#features/subscribing/own-changed";
 
 /** What a redeemed code came to. */
 export type Redeemed =

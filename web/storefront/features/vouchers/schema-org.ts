@@ -1,12 +1,12 @@
 // schema.org structured data (JSON-LD) of vouchers and voucher books. All addresses are absolute.
 
-import * as links from "../../../generated/links";
-import type { Envelope, VoucherBookPage, VoucherPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { ownLanguage } from "../../../kit/text-language";
-import { absolute } from "../catalogue/schema-org";
-import { offers } from "../market/schema-org";
-import { image } from "../speech/schema-org";
+import * as links from "#generated/links";
+import type { Envelope, VoucherBookPage, VoucherPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { ownLanguage } from "#kit/text-language";
+import { absolute } from "#features/catalogue/schema-org";
+import { offers } from "#features/market/schema-org";
+import { image } from "#features/speech/schema-org";
 
 const availability: Record<VoucherPage["voucher"]["state"], string> = {
   upcoming: "https://schema.org/PreSale",

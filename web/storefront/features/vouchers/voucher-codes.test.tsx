@@ -2,22 +2,22 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { VoucherIssue } from "#generated/payloads";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import { useToasts } from "#ui/toast-store";
+import { accessibilityFaults } from "#testing/axe";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import { Frame } from "../../../dev/workshop/frame";
 import * as stories from "../../../dev/workshop/voucher-codes.stories";
-import type { VoucherIssue } from "../../../generated/payloads";
-import { useSession } from "../../../kit/session";
-import { accessibilityFaults } from "../../../testing/axe";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { renderInPage } from "../../../testing/sample-view";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
-import { useToasts } from "../../../ui/toast-store";
 import VoucherFeedbackDialog from "./dialogs/voucher-feedback";
 import { GetCode, OwnCodes } from "./get-code";
 import { getCode, resendCodes, useVoucherCodes, type VoucherFeedback } from "./voucher-codes";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("../../../kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
-vi.mock("../../../kit/known-session", () => ({ knownSession: async () => undefined }));
+vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/known-session", () => ({ knownSession: async () => undefined }));
 
 const { title: _, ...shown } = stories;
 const issue: VoucherIssue = { externalProviderCode: "codes", maxQuantity: 10, free: false, byPlan: true };

@@ -1,11 +1,11 @@
 // What is left of credits that codes gave, and until when they can be used. Loaded by a call after the page.
 import { useEffect, useState } from "react";
-import type { VoucherCredit } from "../../../generated/payloads";
-import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { useSession } from "../../../kit/session";
-import { useCall } from "../../../kit/session-calls";
-import { useDialog } from "../../../ui/dialog-store";
-import { dayText } from "../subscribing/price";
+import type { VoucherCredit } from "#generated/payloads";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useSession } from "#kit/session";
+import { useCall } from "#kit/session-calls";
+import { useDialog } from "#ui/dialog-store";
+import { dayText } from "#features/subscribing/price";
 import "./voucher-credits.css";
 
 /** Of one content type; credits of several, and of other kinds, are just credits. */

@@ -1,20 +1,20 @@
 // An article to read: its head, its text, and more like it.
 
-import * as links from "../../../generated/links";
-import type { Envelope, StoryPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { inLanguage, ownLanguage } from "../../../kit/text-language";
-import { Cover } from "../../../ui/cover";
-import { Section } from "../../../ui/section";
-import { StoryGrid } from "../../features/articles/story-card";
-import { areaNames, storySteps } from "../../features/articles/story-steps";
-import { StoryText } from "../../features/articles/story-text";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { ShareButton } from "../../features/share/share-button";
-import "../../../ui/chip.css";
-import "../../../ui/tag.css";
+import * as links from "#generated/links";
+import type { Envelope, StoryPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { inLanguage, ownLanguage } from "#kit/text-language";
+import { Cover } from "#ui/cover";
+import { Section } from "#ui/section";
+import { StoryGrid } from "#features/articles/story-card";
+import { areaNames, storySteps } from "#features/articles/story-steps";
+import { StoryText } from "#features/articles/story-text";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { ShareButton } from "#features/share/share-button";
+import "#ui/chip.css";
+import "#ui/tag.css";
 
 export function head({ props, intl }: HeadContext<StoryPage>): PageHead {
   const { story, category } = props;

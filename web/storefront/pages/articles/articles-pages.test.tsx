@@ -1,10 +1,10 @@
 // The pages of articles: their headings, parts and structured data, and where a premium text ends.
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { StoriesPage, StoryPage } from "../../../generated/payloads";
-import { checkPages, showPage } from "../../../testing/page-checks";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleIntl } from "../../../testing/sample-envelope";
+import type { StoriesPage, StoryPage } from "#generated/payloads";
+import { checkPages, showPage } from "#testing/page-checks";
+import { pageSample } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
 import { structuredData } from "../../structured-data";
 import * as articlePage from "./article";
 import * as listPage from "./list";

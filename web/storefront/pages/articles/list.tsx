@@ -1,16 +1,16 @@
 // The articles of an area (all, premium, news), of one of its categories or of a subcategory, the newest first.
 
-import type { StoriesPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { StoryGrid } from "../../features/articles/story-card";
-import { areaNames, storySteps } from "../../features/articles/story-steps";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { GenreFilter } from "../../features/catalogue/list-choices";
-import "../../../ui/section.css";
+import type { StoriesPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { StoryGrid } from "#features/articles/story-card";
+import { areaNames, storySteps } from "#features/articles/story-steps";
+import { NothingHere } from "#features/blocks/empty-block";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { GenreFilter } from "#features/catalogue/list-choices";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<StoriesPage>): PageHead {
   const { area, category, subcategory, stories, feed } = props;

@@ -1,10 +1,10 @@
 // /external/logout: asks before it signs out, because a GET must not end a session (CSRF); then confirms it.
-import type { ExternalLogoutPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { ButtonLink } from "../../../ui/button";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import { UserSheet } from "../../features/hosted/user-sheet";
+import type { ExternalLogoutPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { ButtonLink } from "#ui/button";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { UserSheet } from "#features/hosted/user-sheet";
 
 export function head({ props, intl }: HeadContext<ExternalLogoutPage>) {
   return { title: intl.formatMessage({ id: props.signedIn ? "user.logout.askTitle" : "user.logout.title" }) };

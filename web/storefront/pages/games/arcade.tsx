@@ -1,15 +1,15 @@
 // The arcade's page of a game: it is played here, within the portal.
-import * as links from "../../../generated/links";
-import type { ArcadePage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { ButtonLink } from "../../../ui/button";
-import { Shelf } from "../../../ui/shelf";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { GameCard } from "../../features/games/game-cards";
-import { GameStage } from "../../features/games/game-stage";
-import { ShareButton } from "../../features/share/share-button";
+import * as links from "#generated/links";
+import type { ArcadePage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { ButtonLink } from "#ui/button";
+import { Shelf } from "#ui/shelf";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { GameCard } from "#features/games/game-cards";
+import { GameStage } from "#features/games/game-stage";
+import { ShareButton } from "#features/share/share-button";
 
 export function head({ props, intl }: HeadContext<ArcadePage>): PageHead {
   const { title, artwork } = props.play.game;

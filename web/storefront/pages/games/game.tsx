@@ -1,25 +1,25 @@
 // The page of a game: what it is about, who made it, what it is played on and with, and what else there is.
-import * as links from "../../../generated/links";
-import type { GamePage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { formatFileSize } from "../../../kit/file-size";
-import { useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Shelf } from "../../../ui/shelf";
-import { ArtistLinks } from "../../features/catalogue/artist-links";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { GenreChips } from "../../features/catalogue/genre-chips";
-import { Prose } from "../../features/catalogue/prose";
-import { DeviceNote, GameButton } from "../../features/games/game-button";
-import { GameCard, gameOffer } from "../../features/games/game-cards";
-import { GameFacts } from "../../features/games/game-facts";
-import { GamePictures } from "../../features/games/game-pictures";
-import { AgeGrade } from "../../features/video/age-grade";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { GamePage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { formatFileSize } from "#kit/file-size";
+import { useIntl, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Shelf } from "#ui/shelf";
+import { ArtistLinks } from "#features/catalogue/artist-links";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { Prose } from "#features/catalogue/prose";
+import { DeviceNote, GameButton } from "#features/games/game-button";
+import { GameCard, gameOffer } from "#features/games/game-cards";
+import { GameFacts } from "#features/games/game-facts";
+import { GamePictures } from "#features/games/game-pictures";
+import { AgeGrade } from "#features/video/age-grade";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<GamePage>): PageHead {
   const { title, artwork } = props.game;

@@ -1,9 +1,9 @@
 // Every page of games: its heading, its parts by role and name, and its structured data.
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ArcadePage, GamePage, GamePlayPage, GamesPage } from "../../../generated/payloads";
-import { checkPages, showPage } from "../../../testing/page-checks";
-import { pageSample } from "../../../testing/page-samples";
+import type { ArcadePage, GamePage, GamePlayPage, GamesPage } from "#generated/payloads";
+import { checkPages, showPage } from "#testing/page-checks";
+import { pageSample } from "#testing/page-samples";
 import * as arcadePage from "./arcade";
 import * as gamePage from "./game";
 import * as listPage from "./list";

@@ -1,15 +1,15 @@
 // All games, those of one kind or those of one category.
-import type { GamesPage } from "../../../generated/payloads";
-import { FormattedMessage, type MessageKey, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { Section } from "../../../ui/section";
-import { CardGrid, Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { GameCard } from "../../features/games/game-cards";
-import "../../../ui/section.css";
+import type { GamesPage } from "#generated/payloads";
+import { FormattedMessage, type MessageKey, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import type { HeadContext, PageHead } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { Section } from "#ui/section";
+import { CardGrid, Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { GameCard } from "#features/games/game-cards";
+import "#ui/section.css";
 
 const titles: Record<GamesPage["name"], MessageKey> = {
   all: "games.title",

@@ -1,22 +1,22 @@
 // The page of who made games.
-import * as links from "../../../generated/links";
-import type { GamePublisherPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
-import { Paging } from "../../../ui/paging";
-import { Section } from "../../../ui/section";
-import { CardGrid } from "../../../ui/shelf";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { Prose } from "../../features/catalogue/prose";
-import { GameCard } from "../../features/games/game-cards";
-import "../../../ui/rich-text.css";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { GamePublisherPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ButtonLink } from "#ui/button";
+import { Paging } from "#ui/paging";
+import { Section } from "#ui/section";
+import { CardGrid } from "#ui/shelf";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { Prose } from "#features/catalogue/prose";
+import { GameCard } from "#features/games/game-cards";
+import "#ui/rich-text.css";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<GamePublisherPage>): PageHead {
   const { name, artwork } = props.publisher;

@@ -1,14 +1,14 @@
 // The target of a verification mail. Asks for the password that was chosen, because the mailbox may belong to somebody
 // who never registered, and mail scanners open links.
 
-import type { HostedPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { CurrentPasswordField } from "../../features/hosted/fields";
-import { HostedCard, Recipient } from "../../features/hosted/hosted-card";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import { hostedTitle } from "../../features/hosted/hosted-title";
-import { Notice } from "../../features/hosted/notice";
+import type { HostedPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { CurrentPasswordField } from "#features/hosted/fields";
+import { HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { hostedTitle } from "#features/hosted/hosted-title";
+import { Notice } from "#features/hosted/notice";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, "hosted.confirm.title");

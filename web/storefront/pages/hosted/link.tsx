@@ -1,12 +1,12 @@
 // Hosted account linking: the provider's e-mail address has an account already, so its owner must confirm.
 
-import type { HostedPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import { hostedTitle } from "../../features/hosted/hosted-title";
-import { Notice } from "../../features/hosted/notice";
+import type { HostedPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { hostedTitle } from "#features/hosted/hosted-title";
+import { Notice } from "#features/hosted/notice";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, "hosted.link.title");

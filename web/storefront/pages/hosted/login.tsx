@@ -1,14 +1,14 @@
 // Hosted sign-in by e-mail and password, with the tenant's other methods below.
-import type { HostedPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { type HeadContext, useShell } from "../../../kit/page";
-import { email, password } from "../../features/hosted/checks";
-import { CurrentPasswordField, EmailField } from "../../features/hosted/fields";
-import { FootLink, HostedCard } from "../../features/hosted/hosted-card";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import { hostedTitle } from "../../features/hosted/hosted-title";
-import { Notice } from "../../features/hosted/notice";
-import { OtherSignInMethods } from "../../features/hosted/other-sign-in-methods";
+import type { HostedPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { type HeadContext, useShell } from "#kit/page";
+import { email, password } from "#features/hosted/checks";
+import { CurrentPasswordField, EmailField } from "#features/hosted/fields";
+import { FootLink, HostedCard } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { hostedTitle } from "#features/hosted/hosted-title";
+import { Notice } from "#features/hosted/notice";
+import { OtherSignInMethods } from "#features/hosted/other-sign-in-methods";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, "hosted.login.title");

@@ -1,13 +1,13 @@
 // A hosted page without a form: what happened, and a link.
 
-import type { HostedPage } from "../../../generated/payloads";
-import { hasMessage, type IntlShape, useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, useShell } from "../../../kit/page";
-import { ButtonLink } from "../../../ui/button";
-import { HostedCard } from "../../features/hosted/hosted-card";
-import { houses } from "../../features/hosted/large-options";
-import { OptionButtons } from "../../features/hosted/option-buttons";
-import { RetryNote } from "../../features/hosted/retry-note";
+import type { HostedPage } from "#generated/payloads";
+import { hasMessage, type IntlShape, useIntl, useText } from "#kit/i18n";
+import { type HeadContext, useShell } from "#kit/page";
+import { ButtonLink } from "#ui/button";
+import { HostedCard } from "#features/hosted/hosted-card";
+import { houses } from "#features/hosted/large-options";
+import { OptionButtons } from "#features/hosted/option-buttons";
+import { RetryNote } from "#features/hosted/retry-note";
 
 export function head({ props, intl }: HeadContext<HostedPage>) {
   return { title: messageOf(props.notice, intl).title };

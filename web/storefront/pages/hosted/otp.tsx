@@ -1,16 +1,16 @@
 // Hosted sign-in by one-time password: first the recipient, then the six digits.
 
-import type { HostedPage } from "../../../generated/payloads";
-import { FormattedMessage, type MessageKey, useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { otp, recipient } from "../../features/hosted/checks";
-import { HostedOtpField, RecipientField } from "../../features/hosted/fields";
-import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import { hostedTitle } from "../../features/hosted/hosted-title";
-import { Notice } from "../../features/hosted/notice";
-import { OtherSignInMethods } from "../../features/hosted/other-sign-in-methods";
-import { SendAgain } from "../../features/hosted/send-again";
+import type { HostedPage } from "#generated/payloads";
+import { FormattedMessage, type MessageKey, useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { otp, recipient } from "#features/hosted/checks";
+import { HostedOtpField, RecipientField } from "#features/hosted/fields";
+import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { hostedTitle } from "#features/hosted/hosted-title";
+import { Notice } from "#features/hosted/notice";
+import { OtherSignInMethods } from "#features/hosted/other-sign-in-methods";
+import { SendAgain } from "#features/hosted/send-again";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, context.props.recipientHint ? "hosted.otp.sentTitle" : "hosted.login.otp");

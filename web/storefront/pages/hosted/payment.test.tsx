@@ -1,10 +1,10 @@
 // The page of the test bank: amount, form, test numbers, a refusal and a payment that is closed.
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Envelope, PaymentPage } from "../../../generated/payloads";
-import { accessibilityFaults } from "../../../testing/axe";
-import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
-import { renderInPage } from "../../../testing/sample-view";
+import type { Envelope, PaymentPage } from "#generated/payloads";
+import { accessibilityFaults } from "#testing/axe";
+import { sampleEnvelope, sampleIntl } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import { HostedFrame } from "../../shell/hosted-frame";
 import Payment, { head } from "./payment";
 

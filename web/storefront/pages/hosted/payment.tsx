@@ -1,15 +1,15 @@
 // The page of the built-in test bank: pays with a test number, or gives the payment up. Works without script.
 
-import type { PaymentPage } from "../../../generated/payloads";
-import { hasMessage, type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { formatPrice } from "../../../kit/price";
-import { Field } from "../../../ui/field";
-import { required } from "../../features/hosted/checks";
-import { Place } from "../../features/hosted/error-summary";
-import { HostedCard } from "../../features/hosted/hosted-card";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import "../../features/hosted/payment.css";
+import type { PaymentPage } from "#generated/payloads";
+import { hasMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { formatPrice } from "#kit/price";
+import { Field } from "#ui/field";
+import { required } from "#features/hosted/checks";
+import { Place } from "#features/hosted/error-summary";
+import { HostedCard } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import "#features/hosted/payment.css";
 
 type Formatter = HeadContext<PaymentPage>["intl"];
 

@@ -1,17 +1,17 @@
 // Hosted registration: the form, then the one-time password from the e-mail.
 
-import type { HostedPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { type HeadContext, useShell } from "../../../kit/page";
-import { otp } from "../../features/hosted/checks";
-import { HostedOtpField } from "../../features/hosted/fields";
-import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import { hostedTitle } from "../../features/hosted/hosted-title";
-import { Notice } from "../../features/hosted/notice";
-import { OtherSignInMethods } from "../../features/hosted/other-sign-in-methods";
-import { RegistrationForm } from "../../features/hosted/registration-form";
-import { SendAgain } from "../../features/hosted/send-again";
+import type { HostedPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { type HeadContext, useShell } from "#kit/page";
+import { otp } from "#features/hosted/checks";
+import { HostedOtpField } from "#features/hosted/fields";
+import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { hostedTitle } from "#features/hosted/hosted-title";
+import { Notice } from "#features/hosted/notice";
+import { OtherSignInMethods } from "#features/hosted/other-sign-in-methods";
+import { RegistrationForm } from "#features/hosted/registration-form";
+import { SendAgain } from "#features/hosted/send-again";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(

@@ -1,15 +1,15 @@
 // Hosted password reset: asks for the e-mail address, then says the same whether or not it has an account.
 
-import type { HostedPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { ButtonLink } from "../../../ui/button";
-import { email } from "../../features/hosted/checks";
-import { EmailField } from "../../features/hosted/fields";
-import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import { hostedTitle } from "../../features/hosted/hosted-title";
-import { Notice } from "../../features/hosted/notice";
+import type { HostedPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { ButtonLink } from "#ui/button";
+import { email } from "#features/hosted/checks";
+import { EmailField } from "#features/hosted/fields";
+import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { hostedTitle } from "#features/hosted/hosted-title";
+import { Notice } from "#features/hosted/notice";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(

@@ -1,14 +1,14 @@
 // The hosted step after password or one-time password: the code of the authenticator app, or a recovery code.
-import type { HostedPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { Field } from "../../../ui/field";
-import { required } from "../../features/hosted/checks";
-import { Place } from "../../features/hosted/error-summary";
-import { FootLink, HostedCard } from "../../features/hosted/hosted-card";
-import { HostedForm } from "../../features/hosted/hosted-form";
-import { hostedTitle } from "../../features/hosted/hosted-title";
-import { Notice } from "../../features/hosted/notice";
+import type { HostedPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { Field } from "#ui/field";
+import { required } from "#features/hosted/checks";
+import { Place } from "#features/hosted/error-summary";
+import { FootLink, HostedCard } from "#features/hosted/hosted-card";
+import { HostedForm } from "#features/hosted/hosted-form";
+import { hostedTitle } from "#features/hosted/hosted-title";
+import { Notice } from "#features/hosted/notice";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, "hosted.secondFactor.title");

@@ -1,28 +1,28 @@
 // The page of an app: what it does, what it needs and costs, where it is opened, and what else there is.
-import * as links from "../../../generated/links";
-import type { AppPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { formatFileSize } from "../../../kit/file-size";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { inLanguage, ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
-import type { IconName } from "../../../ui/icon";
-import { Shelf } from "../../../ui/shelf";
-import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { GenreChips } from "../../features/catalogue/genre-chips";
-import { Prose } from "../../features/catalogue/prose";
-import { FactList } from "../../features/market/facts";
-import { AppCard } from "../../features/market/market-cards";
-import { usePriceWords } from "../../features/market/price-words";
-import { Questions } from "../../features/market/questions";
-import { Screenshots } from "../../features/market/screenshots";
-import { useAge } from "../../features/video/age-grade";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { AppPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { formatFileSize } from "#kit/file-size";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { inLanguage, ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ButtonLink } from "#ui/button";
+import type { IconName } from "#ui/icon";
+import { Shelf } from "#ui/shelf";
+import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { Prose } from "#features/catalogue/prose";
+import { FactList } from "#features/market/facts";
+import { AppCard } from "#features/market/market-cards";
+import { usePriceWords } from "#features/market/price-words";
+import { Questions } from "#features/market/questions";
+import { Screenshots } from "#features/market/screenshots";
+import { useAge } from "#features/video/age-grade";
+import "#features/catalogue/detail-columns.css";
 
 const linkIcons: Record<AppPage["links"][number]["kind"], IconName> = {
   web: "globe",

@@ -1,14 +1,14 @@
 // The questions that partners and their apps answer.
-import * as links from "../../../generated/links";
-import type { AppsFaqPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { Questions } from "../../features/market/questions";
-import "../../../ui/section.css";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { AppsFaqPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { NothingHere } from "#features/blocks/empty-block";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { Questions } from "#features/market/questions";
+import "#ui/section.css";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ envelope, intl }: HeadContext<AppsFaqPage>): PageHead {
   return {

@@ -1,16 +1,16 @@
 // All apps of the marketplace, with its categories and partners.
-import * as links from "../../../generated/links";
-import type { AppsPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { CardGrid, Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { AppCard, PartnerCard } from "../../features/market/market-cards";
-import "../../../ui/section.css";
+import * as links from "#generated/links";
+import type { AppsPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { CardGrid, Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { AppCard, PartnerCard } from "#features/market/market-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<AppsPage>): PageHead {
   return {

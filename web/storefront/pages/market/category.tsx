@@ -1,17 +1,17 @@
 // What the marketplace has of one category.
-import * as links from "../../../generated/links";
-import type { MarketCategoryPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { AppCard } from "../../features/market/market-cards";
-import "../../../ui/section.css";
+import * as links from "#generated/links";
+import type { MarketCategoryPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { AppCard } from "#features/market/market-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MarketCategoryPage>): PageHead {
   const category = props.genre.name;

@@ -1,23 +1,23 @@
 // The page of an info service: examples of its messages, how often and how they come, and what they cost.
-import * as links from "../../../generated/links";
-import type { InfoServicePage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Shelf } from "../../../ui/shelf";
-import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { Prose } from "../../features/catalogue/prose";
-import { FactList } from "../../features/market/facts";
-import { SampleMessages } from "../../features/market/sample-messages";
-import { ServiceCard } from "../../features/market/service-card";
-import { useFrequency, useServicePrice } from "../../features/market/service-words";
-import { useAge } from "../../features/video/age-grade";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { InfoServicePage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Shelf } from "#ui/shelf";
+import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { Prose } from "#features/catalogue/prose";
+import { FactList } from "#features/market/facts";
+import { SampleMessages } from "#features/market/sample-messages";
+import { ServiceCard } from "#features/market/service-card";
+import { useFrequency, useServicePrice } from "#features/market/service-words";
+import { useAge } from "#features/video/age-grade";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<InfoServicePage>): PageHead {
   const { service } = props;

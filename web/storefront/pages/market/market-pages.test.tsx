@@ -10,11 +10,11 @@ import type {
   InfoServicesPage,
   MarketCategoryPage,
   PartnerPage,
-} from "../../../generated/payloads";
-import type { PageModule } from "../../../kit/page";
-import { checkPages, showPage } from "../../../testing/page-checks";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleIntl } from "../../../testing/sample-envelope";
+} from "#generated/payloads";
+import type { PageModule } from "#kit/page";
+import { checkPages, showPage } from "#testing/page-checks";
+import { pageSample } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
 import { structuredData } from "../../structured-data";
 import * as appPage from "./app";
 import * as appsPage from "./apps";

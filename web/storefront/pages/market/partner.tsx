@@ -1,26 +1,26 @@
 // The page of a partner: who they are, their apps, vouchers and info services, and the questions that they answer.
-import * as links from "../../../generated/links";
-import type { PartnerPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
-import { Paging } from "../../../ui/paging";
-import { CardGrid, Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { Prose } from "../../features/catalogue/prose";
-import { AppCard } from "../../features/market/market-cards";
-import { Questions } from "../../features/market/questions";
-import { ServiceCard } from "../../features/market/service-card";
-import { VoucherCard } from "../../features/vouchers/voucher-cards";
-import "../../../ui/section.css";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { PartnerPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ButtonLink } from "#ui/button";
+import { Paging } from "#ui/paging";
+import { CardGrid, Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { Prose } from "#features/catalogue/prose";
+import { AppCard } from "#features/market/market-cards";
+import { Questions } from "#features/market/questions";
+import { ServiceCard } from "#features/market/service-card";
+import { VoucherCard } from "#features/vouchers/voucher-cards";
+import "#ui/section.css";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<PartnerPage>): PageHead {
   const { partner, paging } = props;

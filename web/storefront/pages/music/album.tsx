@@ -1,24 +1,24 @@
 // The album page: cover, songs, description and more by the artist.
 
-import type { MusicAlbumPage } from "../../../generated/payloads";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Paging } from "../../../ui/paging";
-import { Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { GenreChips } from "../../features/catalogue/genre-chips";
-import { Prose } from "../../features/catalogue/prose";
-import { AlbumCard } from "../../features/music/music-cards";
-import { TrackList } from "../../features/music/track-list";
-import { MoreButton } from "../../features/player/more-button";
-import { PlayButton, ShuffleButton } from "../../features/player/play-button";
-import { GetButton } from "../../features/purchases/get-button";
-import { GiftButton } from "../../features/purchases/gift-button";
-import "../../features/catalogue/detail-columns.css";
+import type { MusicAlbumPage } from "#generated/payloads";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Paging } from "#ui/paging";
+import { Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { Prose } from "#features/catalogue/prose";
+import { AlbumCard } from "#features/music/music-cards";
+import { TrackList } from "#features/music/track-list";
+import { MoreButton } from "#features/player/more-button";
+import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import { GetButton } from "#features/purchases/get-button";
+import { GiftButton } from "#features/purchases/gift-button";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicAlbumPage>): PageHead {
   const { album, paging } = props;

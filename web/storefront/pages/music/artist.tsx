@@ -1,22 +1,22 @@
 // The artist page: top songs, albums, videos, biography and related artists.
 
-import * as links from "../../../generated/links";
-import type { MusicArtistPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Section } from "../../../ui/section";
-import { Shelf } from "../../../ui/shelf";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { GenreChips } from "../../features/catalogue/genre-chips";
-import { Prose } from "../../features/catalogue/prose";
-import { AlbumCard, ArtistCard, VideoCard } from "../../features/music/music-cards";
-import { TrackList } from "../../features/music/track-list";
-import { PlayButton, ShuffleButton } from "../../features/player/play-button";
-import "../../../ui/rich-text.css";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { MusicArtistPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Section } from "#ui/section";
+import { Shelf } from "#ui/shelf";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { Prose } from "#features/catalogue/prose";
+import { AlbumCard, ArtistCard, VideoCard } from "#features/music/music-cards";
+import { TrackList } from "#features/music/track-list";
+import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import "#ui/rich-text.css";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicArtistPage>): PageHead {
   const { artist } = props;

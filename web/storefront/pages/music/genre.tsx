@@ -1,17 +1,17 @@
 // The genre page: songs, albums and artists.
 
-import * as links from "../../../generated/links";
-import type { MusicGenrePage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { Section } from "../../../ui/section";
-import { Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { AlbumCard, ArtistCard } from "../../features/music/music-cards";
-import { TrackList } from "../../features/music/track-list";
-import { PlayButton, ShuffleButton } from "../../features/player/play-button";
-import "../../../ui/section.css";
+import * as links from "#generated/links";
+import type { MusicGenrePage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { Section } from "#ui/section";
+import { Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { AlbumCard, ArtistCard } from "#features/music/music-cards";
+import { TrackList } from "#features/music/track-list";
+import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): PageHead {
   const { genre, tracks, albums } = props;

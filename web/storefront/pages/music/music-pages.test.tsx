@@ -13,15 +13,15 @@ import type {
   MusicVideosPage,
   StructurePage,
   Track,
-} from "../../../generated/payloads";
-import type { PageModule } from "../../../kit/page";
-import { checkPages, type PageToCheck, showPage } from "../../../testing/page-checks";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleIntl } from "../../../testing/sample-envelope";
-import { sampleTracks } from "../../../testing/sample-music";
-import { renderInPage } from "../../../testing/sample-view";
-import { RankedTracks } from "../../features/music/ranked-tracks";
-import { initialPlayer, usePlayer } from "../../features/player/use-player";
+} from "#generated/payloads";
+import type { PageModule } from "#kit/page";
+import { RankedTracks } from "#features/music/ranked-tracks";
+import { initialPlayer, usePlayer } from "#features/player/use-player";
+import { checkPages, type PageToCheck, showPage } from "#testing/page-checks";
+import { pageSample } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
+import { sampleTracks } from "#testing/sample-music";
+import { renderInPage } from "#testing/sample-view";
 import { structuredData } from "../../structured-data";
 import * as structurePage from "../structure";
 import * as albumPage from "./album";
@@ -37,7 +37,7 @@ import * as tracksPage from "./tracks";
 import * as videoPage from "./video";
 import * as videosPage from "./videos";
 
-vi.mock("../../features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
 
 const albums = pageSample<MusicAlbumsPage>("music-albums").props;
 const album = pageSample<MusicAlbumPage>("music-album").props;

@@ -1,16 +1,16 @@
 // The playlist page.
-import type { MusicPlaylistPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Paging } from "../../../ui/paging";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { TrackList } from "../../features/music/track-list";
-import { MoreButton } from "../../features/player/more-button";
-import { PlayButton, ShuffleButton } from "../../features/player/play-button";
-import "../../../ui/section.css";
+import type { MusicPlaylistPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Paging } from "#ui/paging";
+import { NothingHere } from "#features/blocks/empty-block";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { TrackList } from "#features/music/track-list";
+import { MoreButton } from "#features/player/more-button";
+import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import "#ui/section.css";
 
 export function head({ props, intl }: HeadContext<MusicPlaylistPage>): PageHead {
   const { playlist, paging } = props;

@@ -1,14 +1,14 @@
 // The list of playlists, paged.
 
-import type { MusicPlaylistsPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { PlaylistCard } from "../../features/music/music-cards";
-import "../../../ui/section.css";
+import type { MusicPlaylistsPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import type { HeadContext, PageHead } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { PlaylistCard } from "#features/music/music-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>): PageHead {
   const title = intl.formatMessage({ id: "music.playlists.title" });

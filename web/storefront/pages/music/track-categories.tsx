@@ -1,12 +1,12 @@
 // The list of genres, with pictures.
 
-import type { MusicTrackCategoriesPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreCard } from "../../features/music/music-cards";
-import "../../../ui/section.css";
+import type { MusicTrackCategoriesPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { GenreCard } from "#features/music/music-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTrackCategoriesPage>): PageHead {
   const title = intl.formatMessage({ id: "music.genres.title" });

@@ -1,24 +1,24 @@
 // The track page: its album, and similar tracks.
 
-import type { MusicTrackPage, Track as TrackData } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
-import { Section } from "../../../ui/section";
-import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { GenreChips } from "../../features/catalogue/genre-chips";
-import { Prose } from "../../features/catalogue/prose";
-import { ExplicitMark } from "../../features/music/song-row";
-import { TrackList } from "../../features/music/track-list";
-import { MoreButton } from "../../features/player/more-button";
-import { PlayButton } from "../../features/player/play-button";
-import { useSharedStart } from "../../features/player/use-shared-start";
-import { GetButton } from "../../features/purchases/get-button";
-import { GiftButton } from "../../features/purchases/gift-button";
-import "../../features/catalogue/detail-columns.css";
+import type { MusicTrackPage, Track as TrackData } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ButtonLink } from "#ui/button";
+import { Section } from "#ui/section";
+import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { Prose } from "#features/catalogue/prose";
+import { ExplicitMark } from "#features/music/song-row";
+import { TrackList } from "#features/music/track-list";
+import { MoreButton } from "#features/player/more-button";
+import { PlayButton } from "#features/player/play-button";
+import { useSharedStart } from "#features/player/use-shared-start";
+import { GetButton } from "#features/purchases/get-button";
+import { GiftButton } from "#features/purchases/gift-button";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicTrackPage>): PageHead {
   const { track } = props;

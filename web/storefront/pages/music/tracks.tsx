@@ -1,18 +1,18 @@
 // The list of all songs, paged.
 
-import * as links from "../../../generated/links";
-import type { MusicTracksPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, type IntlShape, useIntl, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { TrackList } from "../../features/music/track-list";
-import { moreOf } from "../../features/player/more-tracks";
-import { PlayButton, ShuffleButton } from "../../features/player/play-button";
-import "../../../ui/section.css";
+import * as links from "#generated/links";
+import type { MusicTracksPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, type IntlShape, useIntl, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { NothingHere } from "#features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { TrackList } from "#features/music/track-list";
+import { moreOf } from "#features/player/more-tracks";
+import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import "#ui/section.css";
 
 /** "Songs", or whose songs they are. */
 const titleOf = ({ artist }: Pick<MusicTracksPage, "artist">, intl: IntlShape) =>

@@ -1,20 +1,20 @@
 // The video page: the player if the video is free to watch, artists and more videos.
-import type { MusicVideoPage } from "../../../generated/payloads";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import { Shelf } from "../../../ui/shelf";
-import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
-import { Prose } from "../../features/catalogue/prose";
-import { VideoCard } from "../../features/music/music-cards";
-import { ShareButton } from "../../features/share/share-button";
-import { VideoPlayer } from "../../features/video-player/video-player";
-import "../../features/catalogue/detail-columns.css";
-import "../../features/catalogue/detail-head.css";
-import "../../../ui/tag.css";
+import type { MusicVideoPage } from "#generated/payloads";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ButtonLink } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { Shelf } from "#ui/shelf";
+import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
+import { Prose } from "#features/catalogue/prose";
+import { VideoCard } from "#features/music/music-cards";
+import { ShareButton } from "#features/share/share-button";
+import { VideoPlayer } from "#features/video-player/video-player";
+import "#features/catalogue/detail-columns.css";
+import "#features/catalogue/detail-head.css";
+import "#ui/tag.css";
 import "./video.css";
 
 export function head({ props, intl }: HeadContext<MusicVideoPage>): PageHead {

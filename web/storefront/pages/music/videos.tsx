@@ -1,15 +1,15 @@
 // The list of music videos, paged.
 
-import type { MusicVideosPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { SortLinks } from "../../features/catalogue/list-choices";
-import { VideoCard } from "../../features/music/music-cards";
-import "../../../ui/section.css";
+import type { MusicVideosPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import type { HeadContext, PageHead } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { SortLinks } from "#features/catalogue/list-choices";
+import { VideoCard } from "#features/music/music-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicVideosPage>): PageHead {
   const title = props.artist

@@ -1,13 +1,13 @@
 // /profile/info: name, picture, telephone and e-mail address.
 import { useState } from "react";
-import type { ProfileInfoPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { AvatarPanel } from "../../features/profile/avatar-panel";
-import { EmailPanel } from "../../features/profile/email-panel";
-import { NamePanel } from "../../features/profile/name-panel";
-import { PhonePanel } from "../../features/profile/phone-panel";
-import { ProfileFrame } from "../../features/profile/profile-frame";
+import type { ProfileInfoPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { AvatarPanel } from "#features/profile/avatar-panel";
+import { EmailPanel } from "#features/profile/email-panel";
+import { NamePanel } from "#features/profile/name-panel";
+import { PhonePanel } from "#features/profile/phone-panel";
+import { ProfileFrame } from "#features/profile/profile-frame";
 
 export function head({ intl }: HeadContext<ProfileInfoPage>) {
   return { title: intl.formatMessage({ id: "profile.info.title" }) };

@@ -1,18 +1,18 @@
 // /profile/manage: language and theme, sign-in methods, devices, data export and account deletion.
 import { useState } from "react";
-import type { ProfileManagePage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { DataPanel } from "../../features/profile/data-panel";
-import { IdentitiesPanel } from "../../features/profile/identities-panel";
-import { LookPanel } from "../../features/profile/look-panel";
-import { PasskeysPanel } from "../../features/profile/passkeys-panel";
-import { PasswordPanel } from "../../features/profile/password-panel";
-import { ProfileFrame } from "../../features/profile/profile-frame";
-import { PurchaseLockPanel } from "../../features/profile/purchase-lock-panel";
-import { SecondFactorPanel } from "../../features/profile/second-factor-panel";
-import { SessionsPanel } from "../../features/profile/sessions-panel";
-import { ShortcutsPanel } from "../../features/profile/shortcuts-panel";
+import type { ProfileManagePage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { DataPanel } from "#features/profile/data-panel";
+import { IdentitiesPanel } from "#features/profile/identities-panel";
+import { LookPanel } from "#features/profile/look-panel";
+import { PasskeysPanel } from "#features/profile/passkeys-panel";
+import { PasswordPanel } from "#features/profile/password-panel";
+import { ProfileFrame } from "#features/profile/profile-frame";
+import { PurchaseLockPanel } from "#features/profile/purchase-lock-panel";
+import { SecondFactorPanel } from "#features/profile/second-factor-panel";
+import { SessionsPanel } from "#features/profile/sessions-panel";
+import { ShortcutsPanel } from "#features/profile/shortcuts-panel";
 
 export function head({ intl }: HeadContext<ProfileManagePage>) {
   return { title: intl.formatMessage({ id: "profile.manage.title" }) };

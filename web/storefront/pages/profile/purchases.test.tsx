@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { MyPurchasesPage, OwnedArticle } from "../../../generated/payloads";
-import { useSession } from "../../../kit/session";
-import { accessibilityFaults } from "../../../testing/axe";
-import { sampleEnvelope } from "../../../testing/sample-envelope";
-import { renderInPage } from "../../../testing/sample-view";
-import { closeDialog, useDialog } from "../../../ui/dialog-store";
-import RefundRequestDialog from "../../features/purchases/dialogs/refund-request";
+import type { MyPurchasesPage, OwnedArticle } from "#generated/payloads";
+import { useSession } from "#kit/session";
+import { closeDialog, useDialog } from "#ui/dialog-store";
+import RefundRequestDialog from "#features/purchases/dialogs/refund-request";
+import { accessibilityFaults } from "#testing/axe";
+import { sampleEnvelope } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import MyPurchasesRoute from "./purchases";
 
 const user = { userId: "1", uuid: "1", roles: ["user"], name: "Mira", lastName: "Holm", state: "active" };

@@ -1,23 +1,23 @@
 // /myPurchases: what one owns, by credit or by price, with its receipt, and asking for the money back.
 import { useState } from "react";
-import * as links from "../../../generated/links";
-import type { MyPurchasesPage, OwnedArticle, ReturnedArticle } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, useEnvelope } from "../../../kit/page";
-import { formatPrice } from "../../../kit/price";
-import { Button, ButtonLink } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import { openDialog } from "../../../ui/dialog-store";
-import { Paging } from "../../../ui/paging";
-import { EmptyState } from "../../../ui/states";
-import { GiftRows } from "../../features/gifts/gift-rows";
-import { ProfileFrame } from "../../features/profile/profile-frame";
-import { downloadSong } from "../../features/purchases/download-song";
-import { openWords, ownedPath, refundWords } from "../../features/purchases/owned-facts";
-import { dateText } from "../../features/receipts/date-text";
-import "../../../ui/tag.css";
-import "../../features/purchases/purchases.css";
+import * as links from "#generated/links";
+import type { MyPurchasesPage, OwnedArticle, ReturnedArticle } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { type HeadContext, useEnvelope } from "#kit/page";
+import { formatPrice } from "#kit/price";
+import { Button, ButtonLink } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { openDialog } from "#ui/dialog-store";
+import { Paging } from "#ui/paging";
+import { EmptyState } from "#ui/states";
+import { GiftRows } from "#features/gifts/gift-rows";
+import { ProfileFrame } from "#features/profile/profile-frame";
+import { downloadSong } from "#features/purchases/download-song";
+import { openWords, ownedPath, refundWords } from "#features/purchases/owned-facts";
+import { dateText } from "#features/receipts/date-text";
+import "#ui/tag.css";
+import "#features/purchases/purchases.css";
 
 export function head({ intl }: HeadContext<MyPurchasesPage>) {
   return { title: intl.formatMessage({ id: "profile.purchases.title" }) };

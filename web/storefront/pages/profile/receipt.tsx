@@ -1,14 +1,14 @@
 // /profile/receipts/:id: one receipt or credit note, to read, print or keep as a PDF.
 import { useState } from "react";
-import * as links from "../../../generated/links";
-import type { ProfileReceiptPage, ReceiptDetails } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, useEnvelope } from "../../../kit/page";
-import { Button, ButtonLink } from "../../../ui/button";
-import { ProfileFrame } from "../../features/profile/profile-frame";
-import { showFailure } from "../../features/profile/save-results";
-import { downloadReceipt } from "../../features/receipts/download-receipt";
+import * as links from "#generated/links";
+import type { ProfileReceiptPage, ReceiptDetails } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { type HeadContext, useEnvelope } from "#kit/page";
+import { Button, ButtonLink } from "#ui/button";
+import { ProfileFrame } from "#features/profile/profile-frame";
+import { showFailure } from "#features/profile/save-results";
+import { downloadReceipt } from "#features/receipts/download-receipt";
 import {
   amountFacts,
   paymentFacts,
@@ -16,10 +16,10 @@ import {
   type ReceiptFact,
   receiptTitle,
   stateText,
-} from "../../features/receipts/receipt-facts";
-import "../../../ui/tag.css";
-import "../../features/profile/panel.css";
-import "../../features/receipts/receipts.css";
+} from "#features/receipts/receipt-facts";
+import "#ui/tag.css";
+import "#features/profile/panel.css";
+import "#features/receipts/receipts.css";
 
 export function head({ intl, props: { receipt } }: HeadContext<ProfileReceiptPage>) {
   return { title: `${receiptTitle(intl, receipt)} ${receipt.number}` };

@@ -1,20 +1,20 @@
 // /profile/receipts: every payment and refund with its receipt, the newest first.
 import { useState } from "react";
-import * as links from "../../../generated/links";
-import type { ProfileReceiptsPage, ReceiptSummary } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, useEnvelope } from "../../../kit/page";
-import { useCall } from "../../../kit/session-calls";
-import { Button } from "../../../ui/button";
-import { Icon } from "../../../ui/icon";
-import { EmptyState } from "../../../ui/states";
-import { ProfileFrame } from "../../features/profile/profile-frame";
-import { showFailure } from "../../features/profile/save-results";
-import { dateText } from "../../features/receipts/date-text";
-import { amountText, receiptTitle, stateText } from "../../features/receipts/receipt-facts";
-import "../../../ui/tag.css";
-import "../../features/receipts/receipts.css";
+import * as links from "#generated/links";
+import type { ProfileReceiptsPage, ReceiptSummary } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { type HeadContext, useEnvelope } from "#kit/page";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { Icon } from "#ui/icon";
+import { EmptyState } from "#ui/states";
+import { ProfileFrame } from "#features/profile/profile-frame";
+import { showFailure } from "#features/profile/save-results";
+import { dateText } from "#features/receipts/date-text";
+import { amountText, receiptTitle, stateText } from "#features/receipts/receipt-facts";
+import "#ui/tag.css";
+import "#features/receipts/receipts.css";
 
 export function head({ intl }: HeadContext<ProfileReceiptsPage>) {
   return { title: intl.formatMessage({ id: "profile.receipts.title" }) };

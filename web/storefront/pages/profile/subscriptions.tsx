@@ -1,18 +1,18 @@
 // /profile/subscriptions: one's own plans, what is paid next and how; pause, change, cancel, and take one up again.
 import { useState } from "react";
-import * as links from "../../../generated/links";
-import type { ProfileSubscriptionsPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useText } from "../../../kit/i18n";
-import { listsOf, useOwnSubscriptions } from "../../../kit/own-subscriptions";
-import { type HeadContext, useEnvelope } from "../../../kit/page";
-import { ButtonLink } from "../../../ui/button";
-import { EmptyState } from "../../../ui/states";
-import { ProfileFrame } from "../../features/profile/profile-frame";
-import { OwnPlanPanel } from "../../features/subscribing/own-plan-panel";
-import { useWithdrawalLink } from "../../features/subscribing/use-withdrawal-link";
-import { RedeemLink } from "../../features/vouchers/redeem-link";
-import { VoucherCredits } from "../../features/vouchers/voucher-credits";
+import * as links from "#generated/links";
+import type { ProfileSubscriptionsPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useText } from "#kit/i18n";
+import { listsOf, useOwnSubscriptions } from "#kit/own-subscriptions";
+import { type HeadContext, useEnvelope } from "#kit/page";
+import { ButtonLink } from "#ui/button";
+import { EmptyState } from "#ui/states";
+import { ProfileFrame } from "#features/profile/profile-frame";
+import { OwnPlanPanel } from "#features/subscribing/own-plan-panel";
+import { useWithdrawalLink } from "#features/subscribing/use-withdrawal-link";
+import { RedeemLink } from "#features/vouchers/redeem-link";
+import { VoucherCredits } from "#features/vouchers/voucher-credits";
 
 export function head({ intl }: HeadContext<ProfileSubscriptionsPage>) {
   return { title: intl.formatMessage({ id: "profile.plans.title" }) };

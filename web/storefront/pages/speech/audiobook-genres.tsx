@@ -1,12 +1,12 @@
 // The genres of audiobooks, each with the cover of one of its books.
 
-import type { AudiobookGenresPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { Card } from "../../../ui/card";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import "../../../ui/section.css";
+import type { AudiobookGenresPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { Card } from "#ui/card";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<AudiobookGenresPage>): PageHead {
   return {

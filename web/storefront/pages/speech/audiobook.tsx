@@ -1,26 +1,26 @@
 // The audiobook page: cover, author and narrator, chapters, and what is known of the book.
 
-import type { AudiobookPage } from "../../../generated/payloads";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { GenreChips } from "../../features/catalogue/genre-chips";
-import { Prose } from "../../features/catalogue/prose";
-import { spokenLength } from "../../features/catalogue/spoken-length";
-import { PlayButton } from "../../features/player/play-button";
-import { GetButton } from "../../features/purchases/get-button";
-import { GiftButton } from "../../features/purchases/gift-button";
-import { ChapterList } from "../../features/speech/chapter-list";
-import { People } from "../../features/speech/people";
-import { SampleButton } from "../../features/speech/sample-button";
-import { AudiobookCard } from "../../features/speech/speech-cards";
-import "../../features/catalogue/detail-columns.css";
+import type { AudiobookPage } from "#generated/payloads";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { Prose } from "#features/catalogue/prose";
+import { spokenLength } from "#features/catalogue/spoken-length";
+import { PlayButton } from "#features/player/play-button";
+import { GetButton } from "#features/purchases/get-button";
+import { GiftButton } from "#features/purchases/gift-button";
+import { ChapterList } from "#features/speech/chapter-list";
+import { People } from "#features/speech/people";
+import { SampleButton } from "#features/speech/sample-button";
+import { AudiobookCard } from "#features/speech/speech-cards";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<AudiobookPage>): PageHead {
   const { audiobook } = props;

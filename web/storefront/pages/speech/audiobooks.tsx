@@ -1,17 +1,17 @@
 // The list of audiobooks, all or of one genre, paged.
 
-import * as links from "../../../generated/links";
-import type { AudiobooksPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { AudiobookCard } from "../../features/speech/speech-cards";
-import "../../../ui/section.css";
+import * as links from "#generated/links";
+import type { AudiobooksPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { AudiobookCard } from "#features/speech/speech-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<AudiobooksPage>): PageHead {
   const tenant = envelope.shell.title;

@@ -1,23 +1,23 @@
 // The episode page: what it is about, its notes and chapters, who is heard, and more episodes.
 
-import type { EpisodePage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { inLanguage, ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
-import { Section } from "../../../ui/section";
-import { RichText } from "../../features/blocks/rich-text";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { GenreChips } from "../../features/catalogue/genre-chips";
-import { spokenLength } from "../../features/catalogue/spoken-length";
-import { PlayButton } from "../../features/player/play-button";
-import { useSharedStart } from "../../features/player/use-shared-start";
-import { EpisodeChapters } from "../../features/speech/episode-chapters";
-import { EpisodeList, episodePlace } from "../../features/speech/episode-list";
-import { People } from "../../features/speech/people";
-import "../../features/catalogue/detail-columns.css";
+import type { EpisodePage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { inLanguage, ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ButtonLink } from "#ui/button";
+import { Section } from "#ui/section";
+import { RichText } from "#features/blocks/rich-text";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { spokenLength } from "#features/catalogue/spoken-length";
+import { PlayButton } from "#features/player/play-button";
+import { useSharedStart } from "#features/player/use-shared-start";
+import { EpisodeChapters } from "#features/speech/episode-chapters";
+import { EpisodeList, episodePlace } from "#features/speech/episode-list";
+import { People } from "#features/speech/people";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<EpisodePage>): PageHead {
   const { track, summary, summaryLang } = props.episode;

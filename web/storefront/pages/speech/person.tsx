@@ -1,20 +1,20 @@
 // The page of somebody who writes, reads or talks: their books, podcasts and what they were a guest in.
 
-import type { PersonPage } from "../../../generated/payloads";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
-import { Section } from "../../../ui/section";
-import { Shelf } from "../../../ui/shelf";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { Prose } from "../../features/catalogue/prose";
-import { EpisodeList } from "../../features/speech/episode-list";
-import { AudiobookCard, PodcastCard } from "../../features/speech/speech-cards";
-import { FilmCard, SeriesCard } from "../../features/video/video-cards";
-import "../../../ui/rich-text.css";
-import "../../features/catalogue/detail-columns.css";
+import type { PersonPage } from "#generated/payloads";
+import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ButtonLink } from "#ui/button";
+import { Section } from "#ui/section";
+import { Shelf } from "#ui/shelf";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { Prose } from "#features/catalogue/prose";
+import { EpisodeList } from "#features/speech/episode-list";
+import { AudiobookCard, PodcastCard } from "#features/speech/speech-cards";
+import { FilmCard, SeriesCard } from "#features/video/video-cards";
+import "#ui/rich-text.css";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<PersonPage>): PageHead {
   const { person } = props;

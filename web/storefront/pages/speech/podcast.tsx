@@ -1,26 +1,26 @@
 // The podcast page: cover, hosts, episodes and what it is about.
 
-import type { PodcastPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { inLanguage, ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { ButtonLink } from "../../../ui/button";
-import { Paging } from "../../../ui/paging";
-import { Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { ArtistLinks } from "../../features/catalogue/artist-links";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { DetailHead } from "../../features/catalogue/detail-head";
-import { GenreChips } from "../../features/catalogue/genre-chips";
-import { Prose } from "../../features/catalogue/prose";
-import { moreOf } from "../../features/player/more-tracks";
-import { PlayButton } from "../../features/player/play-button";
-import { EpisodeList } from "../../features/speech/episode-list";
-import { People } from "../../features/speech/people";
-import { SampleButton } from "../../features/speech/sample-button";
-import { PodcastCard } from "../../features/speech/speech-cards";
-import "../../features/catalogue/detail-columns.css";
+import type { PodcastPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { inLanguage, ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ButtonLink } from "#ui/button";
+import { Paging } from "#ui/paging";
+import { Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { ArtistLinks } from "#features/catalogue/artist-links";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { DetailHead } from "#features/catalogue/detail-head";
+import { GenreChips } from "#features/catalogue/genre-chips";
+import { Prose } from "#features/catalogue/prose";
+import { moreOf } from "#features/player/more-tracks";
+import { PlayButton } from "#features/player/play-button";
+import { EpisodeList } from "#features/speech/episode-list";
+import { People } from "#features/speech/people";
+import { SampleButton } from "#features/speech/sample-button";
+import { PodcastCard } from "#features/speech/speech-cards";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<PodcastPage>): PageHead {
   const { podcast, paging } = props;

@@ -1,17 +1,17 @@
 // The list of podcasts, all or of one genre, paged; before the usual list the newest episodes.
 
-import type { PodcastsPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { Section } from "../../../ui/section";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { EpisodeList } from "../../features/speech/episode-list";
-import { PodcastCard } from "../../features/speech/speech-cards";
-import "../../../ui/section.css";
+import type { PodcastsPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import type { HeadContext, PageHead } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { Section } from "#ui/section";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { EpisodeList } from "#features/speech/episode-list";
+import { PodcastCard } from "#features/speech/speech-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<PodcastsPage>): PageHead {
   return {

@@ -9,12 +9,12 @@ import type {
   PersonPage,
   PodcastPage,
   PodcastsPage,
-} from "../../../generated/payloads";
-import type { PageModule } from "../../../kit/page";
-import { checkPages, showPage } from "../../../testing/page-checks";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleIntl } from "../../../testing/sample-envelope";
-import { initialPlayer, usePlayer } from "../../features/player/use-player";
+} from "#generated/payloads";
+import type { PageModule } from "#kit/page";
+import { initialPlayer, usePlayer } from "#features/player/use-player";
+import { checkPages, showPage } from "#testing/page-checks";
+import { pageSample } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
 import { structuredData } from "../../structured-data";
 import * as audiobookPage from "./audiobook";
 import * as audiobookGenresPage from "./audiobook-genres";
@@ -24,7 +24,7 @@ import * as personPage from "./person";
 import * as podcastPage from "./podcast";
 import * as podcastsPage from "./podcasts";
 
-vi.mock("../../features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
 
 const podcasts = pageSample<PodcastsPage>("speech-podcasts").props;
 const podcast = pageSample<PodcastPage>("speech-podcast").props;

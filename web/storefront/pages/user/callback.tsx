@@ -1,8 +1,8 @@
 // The OAuth callback page for a backend on another host: the script redeems the code, then continues.
-import type { UserPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { Spinner } from "../../../ui/states";
+import type { UserPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { Spinner } from "#ui/states";
 import "./callback.css";
 
 export function head({ intl }: HeadContext<UserPage>) {

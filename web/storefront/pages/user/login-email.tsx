@@ -1,10 +1,10 @@
 // /user/login/email: sign-in by e-mail and password in the portal's layout; the form posts to the hosted action.
-import type { UserPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { Benefits } from "../../features/hosted/benefits";
-import { EmailSignIn } from "../../features/hosted/email-sign-in";
-import { UserSheet } from "../../features/hosted/user-sheet";
+import type { UserPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { Benefits } from "#features/hosted/benefits";
+import { EmailSignIn } from "#features/hosted/email-sign-in";
+import { UserSheet } from "#features/hosted/user-sheet";
 
 export function head({ envelope, intl }: HeadContext<UserPage>) {
   return {

@@ -1,10 +1,10 @@
 // /register: the page for a partner's customers whose automatic sign-in failed. Without a partner it is the sign-in page.
-import type { UserPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { Benefits } from "../../features/hosted/benefits";
-import { houses, LargeOptions } from "../../features/hosted/large-options";
-import { UserSheet } from "../../features/hosted/user-sheet";
+import type { UserPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { Benefits } from "#features/hosted/benefits";
+import { houses, LargeOptions } from "#features/hosted/large-options";
+import { UserSheet } from "#features/hosted/user-sheet";
 import UserLogin, { head as signInHead } from "./login";
 
 export function head(context: HeadContext<UserPage>) {

@@ -1,12 +1,12 @@
 // /user/register: the form that creates an account, and the benefits of one.
-import type { UserPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext } from "../../../kit/page";
-import { Benefits } from "../../features/hosted/benefits";
-import { houses, LargeOptions } from "../../features/hosted/large-options";
-import { Or } from "../../features/hosted/option-buttons";
-import { RegistrationForm } from "../../features/hosted/registration-form";
-import { UserSheet } from "../../features/hosted/user-sheet";
+import type { UserPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext } from "#kit/page";
+import { Benefits } from "#features/hosted/benefits";
+import { houses, LargeOptions } from "#features/hosted/large-options";
+import { Or } from "#features/hosted/option-buttons";
+import { RegistrationForm } from "#features/hosted/registration-form";
+import { UserSheet } from "#features/hosted/user-sheet";
 
 export function head({ envelope, intl }: HeadContext<UserPage>) {
   return {

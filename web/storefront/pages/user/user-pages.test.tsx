@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Envelope, ExternalLogoutPage, ResetPasswordPage, UserPage } from "../../../generated/payloads";
-import type { PageModule } from "../../../kit/page";
-import { accessibilityFaults } from "../../../testing/axe";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleIntl } from "../../../testing/sample-envelope";
-import { renderInPage } from "../../../testing/sample-view";
+import type { Envelope, ExternalLogoutPage, ResetPasswordPage, UserPage } from "#generated/payloads";
+import type { PageModule } from "#kit/page";
+import { accessibilityFaults } from "#testing/axe";
+import { pageSample } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
+import { renderInPage } from "#testing/sample-view";
 import * as logout from "../external/logout";
 import * as resetPassword from "../reset-password";
 import * as callback from "./callback";

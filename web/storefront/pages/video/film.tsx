@@ -1,24 +1,24 @@
 // The page of a film or of an episode: its picture or trailer, what it is about, who made it, and what comes next.
-import * as links from "../../../generated/links";
-import type { FilmPage, Video } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Icon } from "../../../ui/icon";
-import { Shelf } from "../../../ui/shelf";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { Prose } from "../../features/catalogue/prose";
-import { useAge } from "../../features/video/age-grade";
-import { FilmFactList, FilmGenres, FilmPeople } from "../../features/video/film-about";
-import { FilmStage } from "../../features/video/film-stage";
-import { FilmCard } from "../../features/video/video-cards";
-import { videoLength } from "../../features/video/video-length";
-import { isBegun, useWatched } from "../../features/video/watched";
-import { externalFilmKey } from "../../features/video-player/film";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { FilmPage, Video } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Icon } from "#ui/icon";
+import { Shelf } from "#ui/shelf";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { Prose } from "#features/catalogue/prose";
+import { useAge } from "#features/video/age-grade";
+import { FilmFactList, FilmGenres, FilmPeople } from "#features/video/film-about";
+import { FilmStage } from "#features/video/film-stage";
+import { FilmCard } from "#features/video/video-cards";
+import { videoLength } from "#features/video/video-length";
+import { isBegun, useWatched } from "#features/video/watched";
+import { externalFilmKey } from "#features/video-player/film";
+import "#features/catalogue/detail-columns.css";
 import "./film.css";
 
 export function head({ props, intl }: HeadContext<FilmPage>): PageHead {

@@ -1,15 +1,15 @@
 // The films and series of one genre.
-import type { VideoGenrePage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { Section } from "../../../ui/section";
-import { CardGrid, Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { FilmCard, SeriesCard } from "../../features/video/video-cards";
-import "../../../ui/section.css";
+import type { VideoGenrePage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import type { HeadContext, PageHead } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { Section } from "#ui/section";
+import { CardGrid, Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { FilmCard, SeriesCard } from "#features/video/video-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<VideoGenrePage>): PageHead {
   const genre = props.genre.name;

@@ -1,14 +1,14 @@
 // The list of films or of series, all or of one genre, paged.
-import type { VideosPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { joinLists } from "../../../kit/join-parts";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { FilmCard, SeriesCard } from "../../features/video/video-cards";
-import "../../../ui/section.css";
+import type { VideosPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { joinLists } from "#kit/join-parts";
+import type { HeadContext, PageHead } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { FilmCard, SeriesCard } from "#features/video/video-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<VideosPage>): PageHead {
   const tenant = envelope.shell.title;

@@ -1,23 +1,23 @@
 // The page of a series: its picture or trailer, its seasons with their episodes, and who made it.
-import * as links from "../../../generated/links";
-import type { SeasonLink, SeriesPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { useIntl, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { inLanguage, ownLanguage } from "../../../kit/text-language";
-import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
-import { Shelf } from "../../../ui/shelf";
-import { AsidePart } from "../../features/catalogue/aside-part";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { Prose } from "../../features/catalogue/prose";
-import { useAge } from "../../features/video/age-grade";
-import { EpisodeRows } from "../../features/video/episode-rows";
-import { FilmFactList, FilmGenres, FilmPeople } from "../../features/video/film-about";
-import { FilmStage } from "../../features/video/film-stage";
-import { SeriesCard } from "../../features/video/video-cards";
-import { lastBegun, useWatched } from "../../features/video/watched";
-import "../../../ui/chip.css";
-import "../../features/catalogue/detail-columns.css";
+import * as links from "#generated/links";
+import type { SeasonLink, SeriesPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { inLanguage, ownLanguage } from "#kit/text-language";
+import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { Shelf } from "#ui/shelf";
+import { AsidePart } from "#features/catalogue/aside-part";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { Prose } from "#features/catalogue/prose";
+import { useAge } from "#features/video/age-grade";
+import { EpisodeRows } from "#features/video/episode-rows";
+import { FilmFactList, FilmGenres, FilmPeople } from "#features/video/film-about";
+import { FilmStage } from "#features/video/film-stage";
+import { SeriesCard } from "#features/video/video-cards";
+import { lastBegun, useWatched } from "#features/video/watched";
+import "#ui/chip.css";
+import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<SeriesPage>): PageHead {
   const { series, facts, artwork } = props;

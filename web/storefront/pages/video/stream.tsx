@@ -1,9 +1,9 @@
 // The page that plays a film or an episode, in the empty layout.
-import type { StreamPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { VideoPlayer } from "../../features/video-player/video-player";
-import { warmUp } from "../../features/video-player/warm-up";
+import type { StreamPage } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { VideoPlayer } from "#features/video-player/video-player";
+import { warmUp } from "#features/video-player/warm-up";
 
 // With the page's own code, which a link that is pointed at already loads: the film starts that much sooner.
 warmUp();

@@ -1,17 +1,17 @@
 // The page for staff and partners' engineers: a sample film of the tenant, and what this browser can play.
 import { useEffect, useState } from "react";
-import type { VideoTestPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
-import { Icon } from "../../../ui/icon";
+import type { VideoTestPage } from "#generated/payloads";
+import { FormattedMessage, useText } from "#kit/i18n";
+import type { HeadContext, PageHead } from "#kit/page";
+import { Icon } from "#ui/icon";
 import {
   type AbilityRow,
   abilitiesOf,
   hasClearKey,
   playsOurFilms,
-} from "../../features/video-player/browser-abilities";
-import { VideoPlayer } from "../../features/video-player/video-player";
-import "../../../ui/text.css";
+} from "#features/video-player/browser-abilities";
+import { VideoPlayer } from "#features/video-player/video-player";
+import "#ui/text.css";
 import "./test.css";
 
 export function head({ intl, envelope }: HeadContext<VideoTestPage>): PageHead {

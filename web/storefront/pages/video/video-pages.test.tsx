@@ -2,11 +2,11 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { FilmPage, SeriesPage, StreamPage, VideosPage } from "../../../generated/payloads";
-import type { PageModule } from "../../../kit/page";
-import { checkPages, showPage } from "../../../testing/page-checks";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleIntl } from "../../../testing/sample-envelope";
+import type { FilmPage, SeriesPage, StreamPage, VideosPage } from "#generated/payloads";
+import type { PageModule } from "#kit/page";
+import { checkPages, showPage } from "#testing/page-checks";
+import { pageSample } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
 import { structuredData } from "../../structured-data";
 import * as filmPage from "./film";
 import * as genrePage from "./genre";
@@ -14,7 +14,7 @@ import * as listPage from "./list";
 import * as seriesPage from "./series";
 import * as streamPage from "./stream";
 
-vi.mock("../../features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
 
 const films = pageSample<VideosPage>("video-films").props;
 const film = forSixYearsOn(pageSample<FilmPage>("video-film").props);

@@ -1,15 +1,15 @@
 // All voucher books.
-import * as links from "../../../generated/links";
-import type { VoucherBooksPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { CardGrid } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { VoucherBookCard } from "../../features/vouchers/voucher-cards";
-import "../../../ui/section.css";
+import * as links from "#generated/links";
+import type { VoucherBooksPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { CardGrid } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { VoucherBookCard } from "#features/vouchers/voucher-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<VoucherBooksPage>): PageHead {
   return {

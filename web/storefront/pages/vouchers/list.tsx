@@ -1,17 +1,17 @@
 // All vouchers and the books that hold them, or those of one category.
-import * as links from "../../../generated/links";
-import type { VouchersPage } from "../../../generated/payloads";
-import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
-import { Paging } from "../../../ui/paging";
-import { CardGrid, Shelf } from "../../../ui/shelf";
-import { NothingHere } from "../../features/blocks/empty-block";
-import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
-import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
-import { RedeemLink } from "../../features/vouchers/redeem-link";
-import { VoucherBookCard, VoucherCard } from "../../features/vouchers/voucher-cards";
-import "../../../ui/section.css";
+import * as links from "#generated/links";
+import type { VouchersPage } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { FormattedMessage, useText } from "#kit/i18n";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { Paging } from "#ui/paging";
+import { CardGrid, Shelf } from "#ui/shelf";
+import { NothingHere } from "#features/blocks/empty-block";
+import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
+import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
+import { RedeemLink } from "#features/vouchers/redeem-link";
+import { VoucherBookCard, VoucherCard } from "#features/vouchers/voucher-cards";
+import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<VouchersPage>): PageHead {
   const tenant = envelope.shell.title;

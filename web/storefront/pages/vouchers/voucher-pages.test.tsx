@@ -1,16 +1,11 @@
 // Every page of vouchers: its heading, its parts by role and name, and its structured data.
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type {
-  VoucherBookPage,
-  VoucherBooksPage,
-  VoucherPage,
-  VouchersPage,
-} from "../../../generated/payloads";
-import type { PageModule } from "../../../kit/page";
-import { checkPages, showPage } from "../../../testing/page-checks";
-import { pageSample } from "../../../testing/page-samples";
-import { sampleIntl } from "../../../testing/sample-envelope";
+import type { VoucherBookPage, VoucherBooksPage, VoucherPage, VouchersPage } from "#generated/payloads";
+import type { PageModule } from "#kit/page";
+import { checkPages, showPage } from "#testing/page-checks";
+import { pageSample } from "#testing/page-samples";
+import { sampleIntl } from "#testing/sample-envelope";
 import { structuredData } from "../../structured-data";
 import * as bookPage from "./book";
 import * as booksPage from "./books";

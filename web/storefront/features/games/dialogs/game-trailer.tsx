@@ -1,10 +1,10 @@
 // A trailer or the gameplay of a game, in the shape in which the game is held.
 import type { CSSProperties } from "react";
-import type { GameOrientation, GameTrailer } from "../../../../generated/payloads";
-import { useText } from "../../../../kit/i18n";
-import { useLater } from "../../../../kit/use-later";
-import { Cover } from "../../../../ui/cover";
-import { Dialog } from "../../../../ui/dialog";
+import type { GameOrientation, GameTrailer } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { useLater } from "#kit/use-later";
+import { Cover } from "#ui/cover";
+import { Dialog } from "#ui/dialog";
 import "./gallery.css";
 
 export interface GameTrailerProps {
@@ -16,7 +16,10 @@ const proportions: Record<GameOrientation, number> = { portrait: 9 / 16, landsca
 
 export default function GameTrailerDialog({ title = "", trailer }: Partial<GameTrailerProps>) {
   const text = useText();
-  const Player = useLater(true, async () => (await import("../../video-player/video-player")).VideoPlayer);
+  const Player = useLater(
+    true,
+    async () => (await import("#features/video-player/video-player")).VideoPlayer,
+  );
   if (!trailer) return null;
   const { kind, address, artwork, orientation, seconds } = trailer;
   return (

@@ -1,12 +1,12 @@
 // A gift is paid for: its mail is on its way.
-import * as links from "../../../../generated/links";
-import { localePrefix } from "../../../../kit/addresses";
-import { useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Button, ButtonLink } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
+import * as links from "#generated/links";
+import { localePrefix } from "#kit/addresses";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button, ButtonLink } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
 
 interface GiftSentProps {
   title: string;

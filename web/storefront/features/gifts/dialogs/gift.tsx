@@ -1,19 +1,19 @@
 // Giving an article to somebody else: whom it is for, some words, what it costs, and on to the ways to pay.
 import { useEffect, useState } from "react";
-import type { OneTimeQuote } from "../../../../generated/payloads";
-import { outcomeOf } from "../../../../kit/call-outcome";
-import { useIntl, useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { formatPrice } from "../../../../kit/price";
-import { promptSignIn, useSession } from "../../../../kit/session";
-import { useCall } from "../../../../kit/session-calls";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Field } from "../../../../ui/field";
-import { Form, SubmitButton } from "../../../../ui/form";
-import { Icon } from "../../../../ui/icon";
-import { TextArea } from "../../../../ui/text-area";
+import type { OneTimeQuote } from "#generated/payloads";
+import { outcomeOf } from "#kit/call-outcome";
+import { useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { formatPrice } from "#kit/price";
+import { promptSignIn, useSession } from "#kit/session";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Field } from "#ui/field";
+import { Form, SubmitButton } from "#ui/form";
+import { Icon } from "#ui/icon";
+import { TextArea } from "#ui/text-area";
 import { type GiftArticle, type GiftWords, payGift } from "../gift-purchase";
 import "../gifts.css";
 

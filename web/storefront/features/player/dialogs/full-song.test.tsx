@@ -1,9 +1,9 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleTracks } from "../../../../testing/sample-music";
-import { renderInPage } from "../../../../testing/sample-view";
-import { useDialog } from "../../../../ui/dialog-store";
+import { useDialog } from "#ui/dialog-store";
+import { sampleTracks } from "#testing/sample-music";
+import { renderInPage } from "#testing/sample-view";
 import { offerWhole } from "../offer-whole";
 import { player } from "../player-actions";
 import { initialPlayer, usePlayer } from "../use-player";

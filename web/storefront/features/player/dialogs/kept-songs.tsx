@@ -1,13 +1,13 @@
 // The songs that are kept on this device: until when, how large they are, to play and to remove.
 import { useEffect } from "react";
-import { formatFileSize } from "../../../../kit/file-size";
-import { useIntl, useText } from "../../../../kit/i18n";
-import { useSession } from "../../../../kit/session";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { IconButton } from "../../../../ui/icon-button";
-import { isLicensed, loadKeptSongs, useKeptSongs } from "../../kept-songs/kept-songs";
+import { formatFileSize } from "#kit/file-size";
+import { useIntl, useText } from "#kit/i18n";
+import { useSession } from "#kit/session";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { IconButton } from "#ui/icon-button";
+import { isLicensed, loadKeptSongs, useKeptSongs } from "#features/kept-songs/kept-songs";
 import { formatDay, removeHere } from "../keep-song";
 import { player } from "../player-actions";
 import "./kept-songs.css";

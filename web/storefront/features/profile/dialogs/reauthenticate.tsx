@@ -1,14 +1,14 @@
 // The re-authentication dialog (step-up) before a sensitive change: current password, or a new sign-in.
-import { CallError } from "../../../../kit/calls";
-import { useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { hostedAddress, returnAddress } from "../../../../kit/sign-in-return";
-import { Button, ButtonLink } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Form, SubmitButton } from "../../../../ui/form";
-import { Icon } from "../../../../ui/icon";
-import { PasswordField } from "../../../../ui/password-field";
+import { CallError } from "#kit/calls";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { hostedAddress, returnAddress } from "#kit/sign-in-return";
+import { Button, ButtonLink } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Form, SubmitButton } from "#ui/form";
+import { Icon } from "#ui/icon";
+import { PasswordField } from "#ui/password-field";
 import { passwordMessages } from "../password-messages";
 import type { ReauthenticateDialogProps } from "../reauthenticate";
 import { withMessages } from "../save-results";

@@ -1,11 +1,11 @@
 // The dialog that sets up two-step sign-in: a QR code for the authenticator app, and the digits that it shows.
-import { useText } from "../../../../kit/i18n";
-import { useCall } from "../../../../kit/session-calls";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Form, SubmitButton } from "../../../../ui/form";
-import { OtpField } from "../../../../ui/otp-field";
+import { useText } from "#kit/i18n";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Form, SubmitButton } from "#ui/form";
+import { OtpField } from "#ui/otp-field";
 import { QrCode } from "../qr-code";
 import { withMessages } from "../save-results";
 import type { SecondFactorSetupDialogProps } from "../second-factor-panel";

@@ -1,16 +1,16 @@
 // Asking for the money back of an article: why, what happens with it, and that a person decides.
 import { useState } from "react";
-import type { MoneyBody, RefundAnswer, RefundReason } from "../../../../generated/payloads";
-import { useIntl, useText } from "../../../../kit/i18n";
-import { payloads } from "../../../../kit/payload-cache";
-import { formatPrice } from "../../../../kit/price";
-import { useCall } from "../../../../kit/session-calls";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { RadioCards } from "../../../../ui/radio-cards";
-import { showToast } from "../../../../ui/toast-store";
-import { showFailure } from "../../profile/save-results";
+import type { MoneyBody, RefundAnswer, RefundReason } from "#generated/payloads";
+import { useIntl, useText } from "#kit/i18n";
+import { payloads } from "#kit/payload-cache";
+import { formatPrice } from "#kit/price";
+import { useCall } from "#kit/session-calls";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { RadioCards } from "#ui/radio-cards";
+import { showToast } from "#ui/toast-store";
+import { showFailure } from "#features/profile/save-results";
 
 interface RefundRequestProps {
   item: { id: string; title: string; price?: MoneyBody };

@@ -1,12 +1,12 @@
 // The dialog "session expired": sign in again, or stay on the page as a guest.
-import { useText } from "../../../../kit/i18n";
-import { useNavigator } from "../../../../kit/navigation";
-import { useEnvelope } from "../../../../kit/page";
-import { useSession } from "../../../../kit/session";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
+import { useText } from "#kit/i18n";
+import { useNavigator } from "#kit/navigation";
+import { useEnvelope } from "#kit/page";
+import { useSession } from "#kit/session";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
 import { HostedLink } from "../hosted-link";
 
 export default function SessionExpiredDialog() {

@@ -1,11 +1,11 @@
 // The dialog for a tenant that signs in over the operator's network only, when the visitor is on another network.
 import { useState } from "react";
-import { useText } from "../../../../kit/i18n";
-import { useNavigator } from "../../../../kit/navigation";
-import { useEnvelope } from "../../../../kit/page";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { Icon } from "../../../../ui/icon";
+import { useText } from "#kit/i18n";
+import { useNavigator } from "#kit/navigation";
+import { useEnvelope } from "#kit/page";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { Icon } from "#ui/icon";
 import { clearOptionsCache, openSignIn, type SignInDialogProps } from "../open-sign-in";
 
 export default function WifiLoginNotSupportedDialog({ prompt }: SignInDialogProps) {

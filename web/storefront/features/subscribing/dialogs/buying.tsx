@@ -1,16 +1,16 @@
 // The buying sheet: what, how to pay, and the order, with price, period, renewal and the way to cancel beside the button.
 import { type ReactNode, useEffect, useState } from "react";
-import type { ChangePreview, SubscriptionType } from "../../../../generated/payloads";
-import { localePrefix } from "../../../../kit/addresses";
-import { type MessageKey, useIntl, useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { promptSignIn, useSession } from "../../../../kit/session";
-import { Button, ButtonLink } from "../../../../ui/button";
-import { Checkbox } from "../../../../ui/checkbox";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog, openDialog } from "../../../../ui/dialog-store";
-import { RadioCards } from "../../../../ui/radio-cards";
-import { Spinner } from "../../../../ui/states";
+import type { ChangePreview, SubscriptionType } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { promptSignIn, useSession } from "#kit/session";
+import { Button, ButtonLink } from "#ui/button";
+import { Checkbox } from "#ui/checkbox";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog, openDialog } from "#ui/dialog-store";
+import { RadioCards } from "#ui/radio-cards";
+import { Spinner } from "#ui/states";
 import { BuyNote } from "../buy-note";
 import { BuyingSum } from "../buying-sum";
 import { type PreviewAnswer, previewChange } from "../change-preview";

@@ -1,12 +1,12 @@
 // As the first version, with what ends and, for who likes to say it, why. No answer is needed, and no other offer is made.
 import { useState } from "react";
-import { useIntl, useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
-import { Select } from "../../../../ui/select";
+import { useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
+import { Select } from "#ui/select";
 import { type CancelConfirmationProps, useCancel } from "../cancel-confirmation";
 import { planView } from "../plans";
 import { dayText } from "../price";

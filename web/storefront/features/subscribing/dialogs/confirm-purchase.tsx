@@ -1,11 +1,11 @@
 // Before a credit is consumed: for what, and how many are left afterwards.
 import { useState } from "react";
-import type { PurchaseOption } from "../../../../generated/payloads";
-import { useText } from "../../../../kit/i18n";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
+import type { PurchaseOption } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
 import type { WantedArticle } from "../open-article-offer";
 import { NothingToShow } from "../purchase-dialog";
 

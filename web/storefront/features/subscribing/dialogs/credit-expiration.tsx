@@ -1,12 +1,12 @@
 // Credit runs out soon: how much, and until when. Closing leads on where the tenant says so.
-import { localePrefix } from "../../../../kit/addresses";
-import { useIntl, useText } from "../../../../kit/i18n";
-import { useNavigator } from "../../../../kit/navigation";
-import { useEnvelope } from "../../../../kit/page";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
+import { localePrefix } from "#kit/addresses";
+import { useIntl, useText } from "#kit/i18n";
+import { useNavigator } from "#kit/navigation";
+import { useEnvelope } from "#kit/page";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
 import type { ExpiringCredit } from "../credit-expiration";
 import { NothingToShow, usePlanName } from "../purchase-dialog";
 

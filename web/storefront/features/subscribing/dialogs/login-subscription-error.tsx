@@ -1,9 +1,9 @@
 // Signed in, but the provider knows of no subscription: choose a plan, or sign in with another account.
-import { useText } from "../../../../kit/i18n";
-import { signOut } from "../../../../kit/session";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { Icon } from "../../../../ui/icon";
+import { useText } from "#kit/i18n";
+import { signOut } from "#kit/session";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { Icon } from "#ui/icon";
 import { WayLink } from "../purchase-dialog";
 
 export default function LoginSubscriptionErrorDialog() {

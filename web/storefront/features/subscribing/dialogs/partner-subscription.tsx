@@ -1,11 +1,11 @@
 // A plan that a partner sells: says so before the visitor is led to the partner's page.
 import { useState } from "react";
-import type { SubscriptionType } from "../../../../generated/payloads";
-import { useText } from "../../../../kit/i18n";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
+import type { SubscriptionType } from "#generated/payloads";
+import { useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
 import { NothingToShow, PurchaseNote, usePlanName } from "../purchase-dialog";
 
 interface PartnerSubscriptionProps {

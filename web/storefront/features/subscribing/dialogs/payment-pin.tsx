@@ -1,11 +1,11 @@
 // The steps of the API flow: the telephone number, then the PIN that was sent to it.
 import { useEffect, useRef, useState } from "react";
-import { useText } from "../../../../kit/i18n";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { Field } from "../../../../ui/field";
-import { Form, SubmitButton } from "../../../../ui/form";
-import { Icon } from "../../../../ui/icon";
+import { useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { Field } from "#ui/field";
+import { Form, SubmitButton } from "#ui/form";
+import { Icon } from "#ui/icon";
 import type { AskedStep } from "../next-step";
 import type { Purchase } from "../payment-flow";
 import { NothingToShow, PurchaseNote } from "../purchase-dialog";

@@ -1,9 +1,9 @@
 // The ways to one article: a credit, its price, a plan or a change of plan, in the tenant's order.
 import { useState } from "react";
-import type { PurchaseOption } from "../../../../generated/payloads";
-import { type MessageKey, useIntl, useText } from "../../../../kit/i18n";
-import { Dialog } from "../../../../ui/dialog";
-import { Icon, type IconName } from "../../../../ui/icon";
+import type { PurchaseOption } from "#generated/payloads";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { Dialog } from "#ui/dialog";
+import { Icon, type IconName } from "#ui/icon";
 import type { ArticleWay } from "../article-offer";
 import { parseDuration } from "../iso-duration";
 import type { OfferNotice, WantedArticle } from "../open-article-offer";

@@ -1,12 +1,12 @@
 // What buying one article, or consuming a credit for it, came to.
-import * as links from "../../../../generated/links";
-import { localePrefix } from "../../../../kit/addresses";
-import { type MessageKey, useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Button, ButtonLink } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon, type IconName } from "../../../../ui/icon";
+import * as links from "#generated/links";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button, ButtonLink } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon, type IconName } from "#ui/icon";
 import { NothingToShow } from "../purchase-dialog";
 
 type Result = "bought" | "consumed" | "usable" | "insufficient" | "unavailable";

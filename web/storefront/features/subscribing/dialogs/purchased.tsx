@@ -1,14 +1,14 @@
 // A purchase that the server has confirmed, and what can be done with it now.
-import * as links from "../../../../generated/links";
-import type { SubscriptionType } from "../../../../generated/payloads";
-import { localePrefix } from "../../../../kit/addresses";
-import { useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Button, ButtonLink } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
-import { openWords } from "../../purchases/owned-facts";
+import * as links from "#generated/links";
+import type { SubscriptionType } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button, ButtonLink } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
+import { openWords } from "#features/purchases/owned-facts";
 import { NothingToShow, usePlanName, WayLink } from "../purchase-dialog";
 
 interface PurchasedProps {

@@ -1,10 +1,10 @@
 // Before one article is paid for: what it costs, that it is paid once, and on to the ways to pay.
 import { useState } from "react";
-import { useIntl, useText } from "../../../../kit/i18n";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
+import { useIntl, useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
 import type { OfferNotice, WantedArticle } from "../open-article-offer";
 import type { Purchase } from "../payment-flow";
 import { priceText } from "../price";

@@ -1,12 +1,12 @@
 // Which kind of plan first: the subscribe button off any category, and from its third opening on.
-import type { SubscriptionType } from "../../../../generated/payloads";
-import { useIntl, useText } from "../../../../kit/i18n";
-import { isSubscribedToAny, type OwnSubscriptions } from "../../../../kit/own-subscriptions";
-import { useEnvelope } from "../../../../kit/page";
-import { promptSignIn, useSession } from "../../../../kit/session";
-import { Dialog } from "../../../../ui/dialog";
-import { openDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
+import type { SubscriptionType } from "#generated/payloads";
+import { useIntl, useText } from "#kit/i18n";
+import { isSubscribedToAny, type OwnSubscriptions } from "#kit/own-subscriptions";
+import { useEnvelope } from "#kit/page";
+import { promptSignIn, useSession } from "#kit/session";
+import { Dialog } from "#ui/dialog";
+import { openDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans } from "../plan-choice";
 import { attribute, type PlanGroup, planGroups, planView } from "../plans";
@@ -14,7 +14,7 @@ import { eachText } from "../price";
 import { useClosedWithout } from "../use-closed-without";
 import { useLoadedSubscriptions } from "../use-own-subscriptions";
 import { ActionCode, actionOf, subscribeFlags } from "../which-dialog";
-import "../../../../ui/tag.css";
+import "#ui/tag.css";
 import "../buying.css";
 
 export default function SubscribeDecideDialog({ plans = [] }: Partial<OfferProps>) {

@@ -1,8 +1,8 @@
 // The offer of several groups with the flag V2Modals: first the kind of plan, then the plan.
 import { useState } from "react";
-import { useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Dialog } from "../../../../ui/dialog";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Dialog } from "#ui/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews, viewsOfGroups } from "../plan-choice";
 import { planGroups } from "../plans";

@@ -1,7 +1,7 @@
 // The offer of several groups of plans: one list for each group, one choice among all.
-import { useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Dialog } from "../../../../ui/dialog";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Dialog } from "#ui/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews, viewsOfGroups } from "../plan-choice";
 import { planGroups } from "../plans";

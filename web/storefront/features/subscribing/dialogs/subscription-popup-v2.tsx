@@ -1,8 +1,8 @@
 // The offer with the flag SubscriptionPopUpV2: each plan in a row with its own button.
-import { useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Button } from "../../../../ui/button";
-import { Dialog } from "../../../../ui/dialog";
+import { useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button } from "#ui/button";
+import { Dialog } from "#ui/dialog";
 import { BuyNote } from "../buy-note";
 import { openPlan } from "../open-plan";
 import type { OfferProps } from "../open-subscribe";

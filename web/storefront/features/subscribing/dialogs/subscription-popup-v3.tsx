@@ -1,9 +1,9 @@
 // The offer of what begins free: what happens today and what is charged afterwards, before the button.
-import { useIntl, useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Button } from "../../../../ui/button";
-import { Dialog } from "../../../../ui/dialog";
-import { Icon } from "../../../../ui/icon";
+import { useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button } from "#ui/button";
+import { Dialog } from "#ui/dialog";
+import { Icon } from "#ui/icon";
 import { BuyNote } from "../buy-note";
 import { openPlan } from "../open-plan";
 import type { OfferProps } from "../open-subscribe";

@@ -1,12 +1,12 @@
 // The withdrawal function: what is given back and when access ends, the confirmation, and its receipt with the time.
 import { type ReactNode, useState } from "react";
-import type { UserSubscription, WithdrawalPreview, WithdrawalReceipt } from "../../../../generated/payloads";
-import { useIntl, useText } from "../../../../kit/i18n";
-import { Button } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
-import { showFailure } from "../../profile/save-results";
+import type { UserSubscription, WithdrawalPreview, WithdrawalReceipt } from "#generated/payloads";
+import { useIntl, useText } from "#kit/i18n";
+import { Button } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
+import { showFailure } from "#features/profile/save-results";
 import { dayText, priceText } from "../price";
 import { NothingToShow, usePlanName } from "../purchase-dialog";
 import type { WithdrawalProps } from "../withdrawal";

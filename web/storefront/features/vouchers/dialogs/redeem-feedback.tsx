@@ -1,14 +1,14 @@
 // What redeeming a code came to: the article is open to its owner, the plan is active, credits can be used; or why not.
-import * as links from "../../../../generated/links";
-import { localePrefix } from "../../../../kit/addresses";
-import { type MessageKey, useIntl, useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { Button, ButtonLink } from "../../../../ui/button";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
-import { Icon } from "../../../../ui/icon";
-import { openWords, ownedPath } from "../../purchases/owned-facts";
-import { dayText } from "../../subscribing/price";
+import * as links from "#generated/links";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { Button, ButtonLink } from "#ui/button";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog } from "#ui/dialog-store";
+import { Icon } from "#ui/icon";
+import { openWords, ownedPath } from "#features/purchases/owned-facts";
+import { dayText } from "#features/subscribing/price";
 import { type Redeemed, typesText } from "../redeem";
 
 interface RedeemFeedbackProps {

@@ -1,21 +1,21 @@
 // Redeeming a code: it is entered, what it gives is shown and confirmed, and only then is it used. A guest signs in in
 // between, and comes back with the code. With `forCart` it only takes something off the cart, also a guest's.
 import { useState } from "react";
-import * as links from "../../../../generated/links";
-import type { VoucherLook } from "../../../../generated/payloads";
-import { localePrefix } from "../../../../kit/addresses";
-import { type MessageKey, useIntl, useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
-import { promptSignIn, useSession } from "../../../../kit/session";
-import { useCall } from "../../../../kit/session-calls";
-import { Button, ButtonLink } from "../../../../ui/button";
-import { Cover } from "../../../../ui/cover";
-import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog, openDialog } from "../../../../ui/dialog-store";
-import { Field } from "../../../../ui/field";
-import { Form, SubmitButton } from "../../../../ui/form";
-import { Icon } from "../../../../ui/icon";
-import { messageOf } from "../../profile/save-results";
+import * as links from "#generated/links";
+import type { VoucherLook } from "#generated/payloads";
+import { localePrefix } from "#kit/addresses";
+import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { useEnvelope } from "#kit/page";
+import { promptSignIn, useSession } from "#kit/session";
+import { useCall } from "#kit/session-calls";
+import { Button, ButtonLink } from "#ui/button";
+import { Cover } from "#ui/cover";
+import { Dialog, DialogActions } from "#ui/dialog";
+import { closeDialog, openDialog } from "#ui/dialog-store";
+import { Field } from "#ui/field";
+import { Form, SubmitButton } from "#ui/form";
+import { Icon } from "#ui/icon";
+import { messageOf } from "#features/profile/save-results";
 import { putCodeInCart, redeemArticle, redeemCredits, redeemPlan, typesText } from "../redeem";
 import "../redeem.css";
 
