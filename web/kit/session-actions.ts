@@ -125,11 +125,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     shownStamp = signedInStamp();
     storeStamp(shownStamp);
     useSession.setState({ status: "user", user: run.user, expired: false, fresh });
-    // Cards mark what is the user's own.
-    import("./load-wallet").then(
-      ({ followWallet }) => followWallet(() => sessionDependencies().envelope()),
-      () => undefined,
-    );
+    sessionDependencies().loadWithSession();
     if (!fresh) return;
     await applyPreferences();
     sessionDependencies().afterSignIn();

@@ -43,7 +43,6 @@ const goods: Record<string, Handler> = {
   "GET /user/profile": () => json(user),
   "GET /user/checkUserTheme": () => json({ alternatTheme: null }),
   "GET /user/checkUserLang": () => json({ selectedLang: null }),
-  "GET /wallet/userarticles": () => json([]),
 };
 
 /** The modules keep a session for the life of a page, so each test is a page of its own. */
@@ -54,6 +53,7 @@ async function open(changes: Partial<SessionDependencies> = {}) {
     envelope: () => sampleEnvelope(),
     navigate: vi.fn(),
     openSignIn: vi.fn(),
+    loadWithSession: vi.fn(),
     afterSignIn: vi.fn(),
     callback: { code: null, stateMismatch: false },
     ...changes,
@@ -64,9 +64,8 @@ async function open(changes: Partial<SessionDependencies> = {}) {
 const settled = (state: () => { status: string }) =>
   vi.waitFor(() => expect(state().status).not.toBe("starting"));
 /** Until a page with a new sign-in has asked for all that it asks for by itself. */
-async function atRest({ parts }: Awaited<ReturnType<typeof open>>, log: string[]) {
+async function atRest({ parts }: Awaited<ReturnType<typeof open>>) {
   await vi.waitFor(() => expect(parts.afterSignIn).toHaveBeenCalled());
-  await vi.waitFor(() => expect(log).toContain("GET /wallet/userarticles"));
 }
 const signedIn = (stamp = "0123456789abcdef") => {
   document.cookie = `signedIn=${stamp}; path=/`;
@@ -103,9 +102,10 @@ describe("a session in the browser", () => {
 
   it("of a guest is known at once and asks nothing", async () => {
     const log = backend(goods);
-    const { state } = await open();
+    const { state, parts } = await open();
     expect(state()).toEqual({ status: "guest", user: null, expired: false });
     expect(log).toEqual([]);
+    expect(parts.loadWithSession).not.toHaveBeenCalled();
   });
 
   it("of a user is there once the profile has come; the token is in no storage", async () => {
@@ -119,12 +119,13 @@ describe("a session in the browser", () => {
         return json(user);
       },
     });
-    const { state } = await open();
+    const { state, parts } = await open();
     expect(state().status).toBe("starting");
     await settled(state);
     expect(state()).toMatchObject({ status: "user", user: { name: "Mira" } });
     expect(authorization).toBe("Bearer token-1");
     // What the user owns is asked for after that.
+    expect(parts.loadWithSession).toHaveBeenCalledOnce();
     expect(log.slice(0, 2)).toEqual(["POST /security/token/refresh", "GET /user/profile"]);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("token-1");
   });
@@ -159,9 +160,9 @@ describe("a session in the browser", () => {
 
   it("that ends while the page is open is reported once, and the page is not reloaded", async () => {
     signedIn();
-    const before = backend(goods);
+    backend(goods);
     const page = await open();
-    await atRest(page, before);
+    await atRest(page);
     const { state } = page;
     const log: string[] = [];
     vi.stubGlobal("fetch", async () => {
@@ -329,7 +330,7 @@ describe("a session in the browser", () => {
     signedIn();
     const log = backend({ ...goods, "POST /userToken": () => json(user) });
     const page = await open();
-    await atRest(page, log);
+    await atRest(page);
     const { session } = page;
     expect(await session.restoreSession()).toBe(true);
     expect(log.slice(-2)).toEqual(["POST /security/token/refresh", "POST /userToken"]);

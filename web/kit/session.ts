@@ -38,6 +38,8 @@ export interface SessionDependencies {
   navigate(href: string): void;
   /** Opens the sign-in dialog that the tenant uses. */
   openSignIn(prompt: SignInPrompt): void;
+  /** Loads what belongs to the signed-in user, on every page: the articles that are owned, for example. */
+  loadWithSession(): void;
   /** What follows a new sign-in, not on every page, such as the offer to install the app. */
   afterSignIn(): void;
   /** The authorization code in the address, if any: see callback-code.ts. */

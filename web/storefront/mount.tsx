@@ -69,6 +69,11 @@ async function start() {
       void import("#features/sign-in/open-sign-in")
         .then(({ openSignIn }) => openSignIn(navigator.view().envelope, prompt, navigator.navigate))
         .catch((error: unknown) => console.error(error)),
+    loadWithSession: () =>
+      void import("./with-session").then(
+        ({ loadWithSession }) => loadWithSession(() => navigator.view().envelope),
+        () => undefined, // without it nothing is marked as owned
+      ),
     afterSignIn: () =>
       void import("./after-sign-in").then(
         ({ afterSignIn }) => afterSignIn(),

@@ -14,6 +14,7 @@ it("asks for the song as the page's tenant, also before anything of the player h
     envelope: () => envelope,
     navigate: () => undefined,
     openSignIn: () => undefined,
+    loadWithSession: () => undefined,
     afterSignIn: () => undefined,
     callback: { code: null, stateMismatch: false },
   });
