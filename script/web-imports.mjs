@@ -115,13 +115,13 @@ export const examples = {
   bad: [
     [file("ui/card.tsx", "#features/music/track-list")],
     [file("ui/card.tsx", "../storefront/pages/error")],
-    [file("kit/session.ts", "#ui/toast-store")],
+    [file("kit/session/session.ts", "#ui/toast-store")],
     [file("storefront/pages/error.tsx", "../shell/frame")],
     [file("storefront/features/catalogue/prose.tsx", "../../pages/error")],
     [file("storefront/features/catalogue/prose.tsx", "../../prepare-view")],
     [file("storefront/shell/frame.tsx", "../pages/error")],
     [{ path: "web/ui/card.tsx", text: 'import "#features/blocks/hero.css";\n' }],
-    [{ path: "web/kit/page.tsx", text: 'const later = () => import("#ui/dialog");\n' }],
+    [{ path: "web/kit/page/page.tsx", text: 'const later = () => import("#ui/dialog");\n' }],
     [
       file("storefront/features/music/a.tsx", "#features/player/b"),
       file("storefront/features/player/b.tsx", "#features/catalogue/c"),

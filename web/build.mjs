@@ -141,7 +141,7 @@ function isOfForms(id) {
 
 /** Fields and what they need, for forms of both kinds. */
 function isOfFields(id) {
-  return /web[\\/](ui[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/](form-rules|after-pointer-up))\.tsx?$/.test(
+  return /web[\\/](ui[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/]forms[\\/](form-rules|after-pointer-up))\.tsx?$/.test(
     id,
   );
 }
@@ -176,7 +176,7 @@ function isShared(id) {
     isOfFields(id) ||
     isOfHostedPages(id) ||
     isOfDetailPages(id) ||
-    /web[\\/](ui[\\/](dialog|slider)|storefront[\\/]features[\\/]music[\\/]film|kit[\\/](sign-in-return|passkeys|own-subscriptions|payload(-cache)?))\.tsx?$/.test(
+    /web[\\/](ui[\\/](dialog|slider)|storefront[\\/]features[\\/]music[\\/]film|kit[\\/](session[\\/]sign-in-return|passkeys|own-subscriptions|navigation[\\/]payload(-cache)?))\.tsx?$/.test(
       id,
     )
   )

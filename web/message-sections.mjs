@@ -1,13 +1,15 @@
 // A Vite plugin that parses the ICU messages of web/locales at build time and splits them by section, so that a page
-// loads only the messages that it uses. kit/message-sections.json says which keys and pages belong to a section.
+// loads only the messages that it uses. kit/messages/message-sections.json says which keys and pages belong to a section.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "@formatjs/icu-messageformat-parser";
-import { matchingSections } from "./kit/matching-sections.mjs";
+import { matchingSections } from "./kit/messages/matching-sections.mjs";
 
 const localesFolder = fileURLToPath(new URL("locales/", import.meta.url));
-const rules = JSON.parse(readFileSync(new URL("kit/message-sections.json", import.meta.url), "utf8"));
+const rules = JSON.parse(
+  readFileSync(new URL("kit/messages/message-sections.json", import.meta.url), "utf8"),
+);
 const FALLBACK = "en";
 
 const sectionNames = Object.keys(rules);
@@ -45,7 +47,7 @@ function withPronouns([key, pattern]) {
   return [key, pattern.replace(pronoun, "$1-\u2060")];
 }
 
-/** A sentence without syntax travels as it is; kit/i18n.tsx makes a tree of it again. */
+/** A sentence without syntax travels as it is; kit/messages/i18n.tsx makes a tree of it again. */
 function treeOf(pattern) {
   const tree = parse(pattern, { ignoreTag: false });
   return tree.length === 1 && tree[0].type === 0 ? tree[0].value : tree;

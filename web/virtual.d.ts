@@ -1,7 +1,7 @@
 // The modules that web/message-sections.mjs writes for a build.
-type Section = import("#kit/message-sections").MessageSection;
-type SectionUses = import("#kit/matching-sections.mjs").SectionUse<Section>[];
-type LoadCatalogue = () => Promise<{ default: import("#kit/intl").Messages }>;
+type Section = import("#kit/messages/message-sections").MessageSection;
+type SectionUses = import("#kit/messages/matching-sections.mjs").SectionUse<Section>[];
+type LoadCatalogue = () => Promise<{ default: import("#kit/messages/intl").Messages }>;
 
 declare module "virtual:message-sections" {
   export const pageSections: SectionUses;

@@ -81,13 +81,13 @@ Expected equality of these values:
 });
 
 test("a failed test of Vitest is told with file and line", () => {
-  const xml = `<testsuites><testsuite name="web/kit/session.test.ts"><testcase classname="web/kit/session.test.ts" name="a &gt; b">
+  const xml = `<testsuites><testsuite name="web/kit/session/session.test.ts"><testcase classname="web/kit/session/session.test.ts" name="a &gt; b">
     <failure message="expected 1 to be 2" type="AssertionError">AssertionError: expected 1 to be 2
- ❯ web/kit/session.test.ts:12:5
+ ❯ web/kit/session/session.test.ts:12:5
     </failure></testcase></testsuite></testsuites>`;
   const [failure] = casesIn(xml).filter((one) => one.state === "failed" && !one.group);
   assert.deepEqual(explain(failure, "/project/"), {
-    where: "web/kit/session.test.ts:12",
+    where: "web/kit/session/session.test.ts:12",
     lines: ["AssertionError: expected 1 to be 2"],
   });
 });

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const bases = ["", "server", "server/features", "web", "web/storefront"];
 const endings = ["", ".hpp", ".cpp", ".ts", ".tsx", ".mjs", ".test.mjs"];
 
-/** A word in backticks that looks like a path: `app/request/csrf`, `web/kit/navigation`, `http/request/request_filter`. */
+/** A word in backticks that looks like a path: `app/request/csrf`, `web/kit/navigation/navigation`, `http/request/request_filter`. */
 export function pathsIn(text) {
   return [...text.matchAll(/`([\w.-]+(?:\/[\w.*-]+)+)`/g)]
     .map(([, path]) => path)

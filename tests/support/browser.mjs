@@ -168,7 +168,7 @@ export async function hydrated(page) {
   await Promise.race([looks(), isLate(() => `the script of ${page.url()} has not taken over`)]);
 }
 
-/** The page has settled: it says so itself (see web/kit/settled.ts), and nothing is loaded any more. */
+/** The page has settled: it says so itself (see web/kit/page/settled.ts), and nothing is loaded any more. */
 export const settled = (page) => isQuiet(page, () => document.documentElement.dataset.settled === "true");
 
 /**

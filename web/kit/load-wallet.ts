@@ -1,7 +1,7 @@
 // Loads what the signed-in user owns, page by page. A module of its own, so that a guest's page does not load it.
 import type { Envelope } from "#generated/payloads";
-import { useSession } from "./session";
-import { sessionCalls } from "./session-calls";
+import { useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { useWallet, type Wallet } from "./wallet";
 
 const PAGE_SIZE = 50;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Profile, UserSubscription } from "#generated/payloads";
+import { useSession } from "#kit/session/session";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import {
   followOwnSubscriptions,
@@ -9,7 +10,6 @@ import {
   loadOwnSubscriptions,
   useOwnSubscriptions,
 } from "./own-subscriptions";
-import { useSession } from "./session";
 
 let count = 0;
 function own(changes: Partial<UserSubscription> = {}, category?: string): UserSubscription {

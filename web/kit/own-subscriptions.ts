@@ -2,8 +2,8 @@
 // and whether a trial is still to be had.
 import { create } from "zustand";
 import type { Envelope, TrialEligibility, UserSubscription } from "#generated/payloads";
-import { useSession } from "./session";
-import { sessionCalls } from "./session-calls";
+import { useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 
 /** Lists by the states of the specification. */
 interface SubscriptionLists {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { useSession } from "#kit/session/session";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { followWallet, loadWallet } from "./load-wallet";
-import { useSession } from "./session";
 import { useWallet } from "./wallet";
 
 const { shell } = sampleEnvelope();

@@ -1,7 +1,7 @@
 // Renders a mail request: subject, HTML and plain text for an e-mail, the text alone for an SMS.
 
 import { renderToStaticMarkup } from "react-dom/server";
-import type { IntlShape } from "#kit/i18n";
+import type { IntlShape } from "#kit/messages/i18n";
 import { EmailDocument } from "./email-document";
 import { plainText } from "./plain-text";
 import type { MailRequest, RenderedMail } from "./request";

@@ -1,6 +1,6 @@
 // What the templates of e-mails are put together from: the facts that they require, blocks, dates and prices.
-import type { IntlShape, MessageKey } from "#kit/i18n";
-import { formatPrice } from "#kit/price";
+import type { IntlShape, MessageKey } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
 import type { EmailBlock, EmailContent } from "./email-document";
 import type { MailRequest, MoneyFact } from "./request";
 

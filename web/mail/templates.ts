@@ -1,6 +1,6 @@
 // Every e-mail and SMS template: its messages, its one-time password or link, and what to do if it was not you.
 import * as links from "#generated/links";
-import { deviceName } from "#kit/device-name";
+import { deviceName } from "#kit/messages/device-name";
 import { planMails, priceChangeWords } from "./plan-mails";
 import { receiptMails } from "./receipt-mails";
 import { staffMails } from "./staff-mails";

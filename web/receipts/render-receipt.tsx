@@ -1,7 +1,7 @@
 // Lays a receipt out as an A4 page in SVG, from which the program makes the PDF. Everything is placed from the start
 // edge: the left one, or the right one where the language is read from right to left.
 import { renderToStaticMarkup } from "react-dom/server";
-import type { IntlShape, MessageKey } from "#kit/i18n";
+import type { IntlShape, MessageKey } from "#kit/messages/i18n";
 import {
   amountFacts,
   amountText,

@@ -1,7 +1,7 @@
 // Lays the picture of a link preview out as SVG, 1200 by 630: artwork at the start edge, kind, title and names beside
 // it, the storefront below. The program puts the artwork's own bytes where the mark is, and makes a JPEG of it.
 import { renderToStaticMarkup } from "react-dom/server";
-import type { IntlShape, MessageKey } from "#kit/i18n";
+import type { IntlShape, MessageKey } from "#kit/messages/i18n";
 import { cleaned, linesOf, textWidth } from "../receipts/text-lines";
 import type { SocialPictureRequest } from "./request";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Messages } from "#kit/i18n";
-import { makeIntl } from "#kit/i18n";
+import type { Messages } from "#kit/messages/i18n";
+import { makeIntl } from "#kit/messages/i18n";
 import arabic from "#locales/ar.json";
 import english from "#locales/en.json";
 import { renderSocialPicture } from "./render-social-picture";

@@ -1,16 +1,16 @@
 // What follows the start: pages shown later are described to machines as the first one was.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { MusicAlbumPage } from "#generated/payloads";
-import type { Navigator } from "#kit/navigation";
-import type { View } from "#kit/page";
+import type { Navigator } from "#kit/navigation/navigation";
+import type { View } from "#kit/page/page";
 import { pageSample } from "#testing/page-samples";
 import { sampleIntl, sampleView } from "#testing/sample-envelope";
 import { afterStart } from "./after-start";
 import * as albumPage from "./pages/music/album";
 
-vi.mock("#kit/build-watch", () => ({ watchBuild: () => ({ isOutdated: () => false }) }));
-vi.mock("#kit/offline-page", () => ({ keepOfflinePage: async () => undefined }));
-vi.mock("#kit/settled", () => ({ markSettled: () => undefined }));
+vi.mock("#kit/navigation/build-watch", () => ({ watchBuild: () => ({ isOutdated: () => false }) }));
+vi.mock("#kit/offline/offline-page", () => ({ keepOfflinePage: async () => undefined }));
+vi.mock("#kit/page/settled", () => ({ markSettled: () => undefined }));
 vi.mock("./load-section", () => ({ loadSection: async () => undefined }));
 vi.mock("./prepare-view", () => ({ addMessages: async () => undefined }));
 

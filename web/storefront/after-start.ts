@@ -1,11 +1,11 @@
 // What the browser does once the page can be used: looks for newer builds, fetches pages ahead, describes later pages to
 // machines, prepares for being offline.
 import type { Envelope } from "#generated/payloads";
-import { type BuildWatch, watchBuild } from "#kit/build-watch";
-import { loadVisits, type Navigator } from "#kit/navigation";
-import type { View } from "#kit/page";
-import { prefetchOnIntent } from "#kit/prefetch";
-import { markSettled } from "#kit/settled";
+import { type BuildWatch, watchBuild } from "#kit/navigation/build-watch";
+import { loadVisits, type Navigator } from "#kit/navigation/navigation";
+import { prefetchOnIntent } from "#kit/navigation/prefetch";
+import type { View } from "#kit/page/page";
+import { markSettled } from "#kit/page/settled";
 import { openOffers } from "./open-offers";
 import { addMessages } from "./prepare-view";
 
@@ -68,7 +68,7 @@ async function prepareForOffline(view: View) {
   try {
     await loadVisits(); // it says that there is no connection
     await addMessages(view.intl, view.envelope.locale, ["offline"]);
-    const { keepOfflinePage } = await import("#kit/offline-page");
+    const { keepOfflinePage } = await import("#kit/offline/offline-page");
     await keepOfflinePage(view);
   } catch (error) {
     // Without it the browser shows its own page.

@@ -1,10 +1,10 @@
 // The root component: providers, layout, page, player and dialogs. The same tree on the server and in the browser.
 import { useCallback } from "react";
-import { ErrorBoundary } from "#kit/error-boundary";
-import { I18nProvider, type IntlShape } from "#kit/i18n";
-import type { MessageSection } from "#kit/message-sections";
-import { type Navigator, NavigatorProvider, useNavigationFailure, useView } from "#kit/navigation";
-import { EnvelopeProvider, type View } from "#kit/page";
+import { I18nProvider, type IntlShape } from "#kit/messages/i18n";
+import type { MessageSection } from "#kit/messages/message-sections";
+import { type Navigator, NavigatorProvider, useNavigationFailure, useView } from "#kit/navigation/navigation";
+import { ErrorBoundary } from "#kit/page/error-boundary";
+import { EnvelopeProvider, type View } from "#kit/page/page";
 import { BrokenScreen } from "#features/errors/error-screen";
 import { DialogSlot } from "./shell/dialog-slot";
 import { Frame } from "./shell/frame";

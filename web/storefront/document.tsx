@@ -2,9 +2,9 @@
 
 import { renderToString } from "react-dom/server";
 import * as links from "#generated/links";
-import { pictureAddress } from "#kit/document-head";
-import { type MessageSection, sectionsOfPage } from "#kit/message-sections";
-import { titleOfHead, type View } from "#kit/page";
+import { type MessageSection, sectionsOfPage } from "#kit/messages/message-sections";
+import { pictureAddress } from "#kit/navigation/document-head";
+import { titleOfHead, type View } from "#kit/page/page";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./draw-markup";
 import { structuredData } from "./structured-data";

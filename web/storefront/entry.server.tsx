@@ -1,9 +1,9 @@
 // What the program calls inside a render context: text in, text out, nothing kept but parsed words.
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Envelope } from "#generated/payloads";
-import { compilePatterns, isPseudoLocale, type Messages, makeIntl, messagesKey } from "#kit/i18n";
-import type { View } from "#kit/page";
-import { pseudoMessages } from "#kit/pseudo-locale";
+import { compilePatterns, isPseudoLocale, type Messages, makeIntl, messagesKey } from "#kit/messages/i18n";
+import { pseudoMessages } from "#kit/messages/pseudo-locale";
+import type { View } from "#kit/page/page";
 import { renderEmail } from "../mail/render-mail";
 import type { MailRequest } from "../mail/request";
 import { renderReceiptPage } from "../receipts/render-receipt";

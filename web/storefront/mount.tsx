@@ -2,15 +2,15 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Envelope } from "#generated/payloads";
-import { excludeBackend, payloadAddress } from "#kit/addresses";
-import type { BuildWatch } from "#kit/build-watch";
-import { takeCallbackCode } from "#kit/callback-code";
-import { setFirstPayload } from "#kit/first-payload";
-import { watchInstallPrompt } from "#kit/install-prompt";
-import { rememberSection } from "#kit/last-section";
-import { createNavigator } from "#kit/navigation";
-import { mayReload } from "#kit/reload-guard";
-import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "#kit/session";
+import { excludeBackend, payloadAddress } from "#kit/navigation/addresses";
+import type { BuildWatch } from "#kit/navigation/build-watch";
+import { setFirstPayload } from "#kit/navigation/first-payload";
+import { rememberSection } from "#kit/navigation/last-section";
+import { createNavigator } from "#kit/navigation/navigation";
+import { mayReload } from "#kit/navigation/reload-guard";
+import { watchInstallPrompt } from "#kit/offline/install-prompt";
+import { takeCallbackCode } from "#kit/session/callback-code";
+import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "#kit/session/session";
 import { showToast } from "#ui/toast-store";
 import { App } from "./app";
 import { addMessages, prepareView } from "./prepare-view";
@@ -33,7 +33,7 @@ async function start() {
     builds: { isOutdated: () => builds?.isOutdated() ?? false },
     prepare: prepareView,
     api,
-    historyEvents: api ? undefined : await import("#kit/history-events"),
+    historyEvents: api ? undefined : await import("#kit/navigation/history-events"),
     signIn: {
       restore: restoreSession,
       open: (wanted, hasEntry) => promptSignIn({ reason: "page", returnTo: wanted.href, hasEntry }),
@@ -54,7 +54,7 @@ async function start() {
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: logDifference });
   else {
-    const { updateHead } = await import("#kit/document-head");
+    const { updateHead } = await import("#kit/navigation/document-head");
     createRoot(root).render(app);
     updateHead(initial);
   }
@@ -95,7 +95,7 @@ async function readEnvelope(): Promise<Envelope> {
     return JSON.parse(document.getElementById("payload")?.textContent ?? "") as Envelope;
   } catch (error) {
     console.error("error found loading configs", error);
-    const { fetchPayload } = await import("#kit/payload");
+    const { fetchPayload } = await import("#kit/navigation/payload");
     const payload = await fetchPayload(new URL(payloadAddress(new URL(location.href)), location.href));
     if (payload.kind !== "page") throw error;
     return payload.envelope;

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Block, PlansPage } from "#generated/payloads";
-import type { Navigator } from "#kit/navigation";
+import type { Navigator } from "#kit/navigation/navigation";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { BadgeTag } from "#ui/card";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { PromoBlock } from "#features/blocks/promo-block";

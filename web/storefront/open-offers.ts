@@ -2,9 +2,10 @@
 // that include something: a press opens the offer over the page, and so does a player at the end of a preview.
 //
 // A badge, a wall and a player that ends only need the link: it works without script too, as the page of plans.
-import { isPlainClick } from "#kit/addresses";
+
 import { openArticleOffersBy } from "#kit/article-offers";
-import type { Navigator } from "#kit/navigation";
+import { isPlainClick } from "#kit/navigation/addresses";
+import type { Navigator } from "#kit/navigation/navigation";
 
 /**
  * The value names a plan, data-offer="plan:Music monthly", or content types: "FULL_TRACK_MUSIC" or

@@ -1,5 +1,5 @@
 // The pages for server rendering: imported statically, because a render context cannot wait for a chunk.
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 
 const files = import.meta.glob<PageModule>(["./pages/**/*.tsx", "!./pages/**/*.test.tsx"], { eager: true });
 

@@ -1,5 +1,5 @@
 // The pages by name, each a separate chunk: pages/music/album.tsx is "music/album".
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 
 /**
  * Music, and one's own account. Every page loads this list, so it is short; pages-later.ts has the rest. The pages of

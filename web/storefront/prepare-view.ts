@@ -10,9 +10,9 @@ import {
   makeIntl,
   messagesKey,
   needsParser,
-} from "#kit/i18n";
-import { type MessageSection, sectionsOfPage } from "#kit/message-sections";
-import type { View } from "#kit/page";
+} from "#kit/messages/i18n";
+import { type MessageSection, sectionsOfPage } from "#kit/messages/message-sections";
+import type { View } from "#kit/page/page";
 import { loadPage } from "./pages";
 
 /** What one page needed comes with each language from then on: a toast may outlive its page. */
@@ -64,7 +64,7 @@ export async function addMessages(
 
 async function loadMessages(locale: string, section: MessageSection): Promise<Messages> {
   if (isPseudoLocale(locale)) {
-    const { pseudoMessages } = await import("#kit/pseudo-locale");
+    const { pseudoMessages } = await import("#kit/messages/pseudo-locale");
     return pseudoMessages(await loadMessages("en", section));
   }
   const load = catalogues[locale];
@@ -79,6 +79,6 @@ async function loadMessages(locale: string, section: MessageSection): Promise<Me
 /** Most of a tenant's words have no syntax; the parser is fetched only for those that do. */
 async function loadOwn(patterns: Record<string, string>): Promise<Messages> {
   if (!needsParser(patterns)) return compilePatterns(patterns, null);
-  const { parse } = await import("#kit/message-parser");
+  const { parse } = await import("#kit/messages/message-parser");
   return compilePatterns(patterns, parse);
 }

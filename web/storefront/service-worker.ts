@@ -1,6 +1,6 @@
-// The service worker: without a connection it shows the offline page, which kit/offline-page.ts keeps, in place of the
+// The service worker: without a connection it shows the offline page, which kit/offline/offline-page.ts keeps, in place of the
 // browser's own. It keeps nothing itself, so no answer of the server is ever kept, and no personal one.
-import { CACHE_PREFIX, OFFLINE_PAGE } from "#kit/offline-cache";
+import { CACHE_PREFIX, OFFLINE_PAGE } from "#kit/offline/offline-cache";
 
 /** The compiler's library for documents does not know the worker's own events. */
 interface WorkerEvent extends Event {

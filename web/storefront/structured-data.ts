@@ -42,8 +42,8 @@ import type {
   VoucherPage,
   VouchersPage,
 } from "#generated/payloads";
-import type { HeadContext, PageHead, View } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { ownLanguage } from "#kit/messages/text-language";
+import type { HeadContext, PageHead, View } from "#kit/page/page";
 import {
   absolute,
   albumItem,

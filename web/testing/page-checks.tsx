@@ -2,7 +2,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Envelope } from "#generated/payloads";
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 import { structuredData } from "../storefront/structured-data";
 import { pageSample } from "./page-samples";
 import { sampleIntl } from "./sample-envelope";

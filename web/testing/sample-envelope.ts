@@ -1,8 +1,8 @@
 // Sample values for tests and the workshop: an envelope, its messages and a view.
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Envelope } from "#generated/payloads";
-import { compilePatterns, type Messages, makeIntl } from "#kit/i18n";
-import type { PageModule, View } from "#kit/page";
+import { compilePatterns, type Messages, makeIntl } from "#kit/messages/i18n";
+import type { PageModule, View } from "#kit/page/page";
 import arabic from "#locales/ar.json";
 import english from "#locales/en.json";
 

@@ -2,8 +2,8 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { Envelope } from "#generated/payloads";
-import { I18nProvider } from "#kit/i18n";
-import { EnvelopeProvider } from "#kit/page";
+import { I18nProvider } from "#kit/messages/i18n";
+import { EnvelopeProvider } from "#kit/page/page";
 import { sampleView } from "./sample-envelope";
 
 export function renderInPage(children: ReactNode, changes: Partial<Envelope> = {}) {

@@ -3,9 +3,9 @@
 import type { ReactNode } from "react";
 import * as links from "#generated/links";
 import type { Artwork, Badge, CardShape } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { type MessageKey, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { useIsOwned } from "#kit/wallet";
 import { Cover } from "./cover";
 import type { IconName } from "./icon";

@@ -1,8 +1,8 @@
 // Cover art: average colour while it loads, an icon if there is none; shape by medium.
 import type { CSSProperties, ReactNode } from "react";
 import type { Artwork, CardShape } from "#generated/payloads";
-import { addressOfWidth } from "#kit/artwork";
-import { LazyImage } from "#kit/lazy-image";
+import { addressOfWidth } from "#kit/pictures/artwork";
+import { LazyImage } from "#kit/pictures/lazy-image";
 import { Icon, type IconName } from "./icon";
 import "./cover.css";
 

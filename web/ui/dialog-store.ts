@@ -1,6 +1,6 @@
 // The open dialog, by name: a caller need not load its code. One at a time, with its own history entry.
 import { create } from "zustand";
-import { type HistoryLayer, openLayer } from "#kit/history-layers";
+import { type HistoryLayer, openLayer } from "#kit/history/history-layers";
 import { dismissOffer } from "./toast-store";
 
 export interface OpenDialog {

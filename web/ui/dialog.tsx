@@ -1,8 +1,8 @@
 // The modal dialog, on the browser's <dialog>: the page behind is inert, focus is trapped and restored. A bottom sheet
 // on phones.
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
+import { useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
 import { closeDialog } from "./dialog-store";
 import { IconButton } from "./icon-button";
 import { followInPlace } from "./link-in-dialog";

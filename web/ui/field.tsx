@@ -1,6 +1,6 @@
 // A text field with label, hint and error.
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { useRegistered } from "./form-state";
 import { Icon } from "./icon";
 import "./form.css";

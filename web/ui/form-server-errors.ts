@@ -1,8 +1,8 @@
 // The server's answer to a form: field errors go to their fields, anything else to the top of the form.
 import { type RefObject, useRef, useState } from "react";
-import { CallError, minutesOf } from "#kit/calls";
-import { fieldErrorsOf, type Rules, serverRefusal } from "#kit/form-rules";
-import { hasMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
+import { CallError, minutesOf } from "#kit/calls/calls";
+import { fieldErrorsOf, type Rules, serverRefusal } from "#kit/forms/form-rules";
+import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import type { FormFields } from "./form-fields";
 
 export interface ServerErrors {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "#kit/calls";
-import { I18nProvider } from "#kit/i18n";
-import { EnvelopeProvider } from "#kit/page";
+import { CallError } from "#kit/calls/calls";
+import { I18nProvider } from "#kit/messages/i18n";
+import { EnvelopeProvider } from "#kit/page/page";
 import { sampleView } from "#testing/sample-envelope";
 import { renderInPage } from "#testing/sample-view";
 import { Checkbox } from "./checkbox";

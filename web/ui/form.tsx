@@ -1,8 +1,8 @@
 // A form: validates a field on blur and on change, never while typing, and shows the server's errors.
 import { type FormHTMLAttributes, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
-import { afterPointerUp, listen } from "#kit/after-pointer-up";
-import { checkField, type FieldValues, type Rules } from "#kit/form-rules";
-import { useText } from "#kit/i18n";
+import { afterPointerUp, listen } from "#kit/forms/after-pointer-up";
+import { checkField, type FieldValues, type Rules } from "#kit/forms/form-rules";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "./button";
 import { type FormFields, useFormFields } from "./form-fields";
 import { type ServerErrors, useServerErrors } from "./form-server-errors";

@@ -1,7 +1,7 @@
 // A link inside a dialog takes over the dialog's history entry, so that Back does not open the dialog again.
 import type { MouseEvent } from "react";
-import { isPlainClick } from "#kit/addresses";
-import type { Navigator } from "#kit/navigation";
+import { isPlainClick } from "#kit/navigation/addresses";
+import type { Navigator } from "#kit/navigation/navigation";
 
 /** For the click handler of a dialog; `leave` closes it without a step back in the history. */
 export function followInPlace(event: MouseEvent, navigator: Navigator | null, leave: () => void) {

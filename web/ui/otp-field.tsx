@@ -1,7 +1,7 @@
 // The field for a one-time password: one input, so that pasting and the phone's autofill work. The sixth digit submits
 // the form, and the hint says so.
 import type { ClipboardEvent, FormEvent } from "react";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { FieldFrame, type FieldProps, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
 

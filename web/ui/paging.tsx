@@ -1,9 +1,9 @@
 // The parts of a list. Each is a page of its own, with an address that can be indexed and opened without script; with
 // script the next part comes below the one that is shown, when it is asked for or when somebody scrolls to its end.
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { JoinedRange, JoinParts } from "#kit/join-parts";
-import { useNavigator } from "#kit/navigation";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
+import type { JoinedRange, JoinParts } from "#kit/page/join-parts";
 import { ButtonLink } from "./button";
 import "./paging.css";
 
@@ -81,7 +81,7 @@ function useNextPart<P>(
       setLoading(true);
       const hadFocus = hasFocus();
       try {
-        const { focusAfter, lastItemBefore, showNextPart } = await import("#kit/next-part");
+        const { focusAfter, lastItemBefore, showNextPart } = await import("#kit/page/next-part");
         const last = lastItemBefore(nav.current);
         const isShown = await showNextPart(navigator, next, join);
         // With the last part the link is gone, and a focus that was on it.

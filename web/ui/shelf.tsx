@@ -1,7 +1,7 @@
 // A shelf: cards in a row, scrolled by touch, wheel, arrow keys or the buttons in its head.
 import { Children, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { CardShape } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { IconButton } from "./icon-button";
 import { Section, type SectionProps } from "./section";
 import { useKeptScroll } from "./use-kept-scroll";

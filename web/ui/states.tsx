@@ -1,5 +1,5 @@
 // What a block shows when it is empty or when it failed: the same size, and a way out.
-import { FormattedMessage } from "#kit/i18n";
+import { FormattedMessage } from "#kit/messages/i18n";
 import { Button, ButtonLink } from "./button";
 import { Icon, type IconName } from "./icon";
 import "./states.css";

@@ -1,6 +1,6 @@
 // What the toast (snackbar) says: one at a time, and the newest replaces the one before. ui/toast.tsx draws it.
 import { create } from "zustand";
-import type { MessageKey } from "#kit/i18n";
+import type { MessageKey } from "#kit/messages/i18n";
 
 export interface Toast {
   message: MessageKey;

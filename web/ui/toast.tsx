@@ -2,7 +2,7 @@
 // newest replaces the one before.
 import { useEffect, useId, useRef, useState } from "react";
 import { create } from "zustand";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Icon } from "./icon";
 import { dismissToast, useToasts } from "./toast-store";
 import "./toast.css";

@@ -1,6 +1,6 @@
 // Stories of cards, shelves, covers and the states of a block.
 import type { Badge, CardShape } from "#generated/payloads";
-import { LazyImage } from "#kit/lazy-image";
+import { LazyImage } from "#kit/pictures/lazy-image";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { BadgeTag, Card } from "#ui/card";
 import { Cover } from "#ui/cover";

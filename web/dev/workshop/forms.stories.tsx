@@ -1,5 +1,5 @@
 // Stories of forms and fields, with hints and errors.
-import { CallError } from "#kit/calls";
+import { CallError } from "#kit/calls/calls";
 import { Checkbox } from "#ui/checkbox";
 import { Field } from "#ui/field";
 import { Form, FormProblem, SubmitButton } from "#ui/form";

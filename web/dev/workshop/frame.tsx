@@ -1,7 +1,7 @@
 // The page around one story: messages, envelope and toasts, as the storefront has them.
 import type { ReactNode } from "react";
-import { I18nProvider } from "#kit/i18n";
-import { EnvelopeProvider } from "#kit/page";
+import { I18nProvider } from "#kit/messages/i18n";
+import { EnvelopeProvider } from "#kit/page/page";
 import { ToastRegion } from "#ui/toast";
 import { sampleEnvelope, sampleIntl } from "#testing/sample-envelope";
 

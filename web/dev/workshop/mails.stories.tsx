@@ -1,7 +1,7 @@
 // Previews of every e-mail and text message in every language, drawn as the program draws them.
 import { useState } from "react";
 import { locales } from "#generated/locales";
-import { type Messages, makeIntl } from "#kit/i18n";
+import { type Messages, makeIntl } from "#kit/messages/i18n";
 import { renderEmail } from "../../mail/render-mail";
 import { sampleRequest } from "../../mail/sample-request";
 import { smsTemplates, templates } from "../../mail/templates";

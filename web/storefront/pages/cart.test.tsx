@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartData, CartItem } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { useToasts } from "#ui/toast-store";
 import { useCart } from "#features/cart/cart-calls";
@@ -13,7 +13,7 @@ import { renderInPage } from "#testing/sample-view";
 import MyCartRoute from "./cart";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 const eur = (amount: number) => ({ amount, currency: "EUR" });
 const voucher: CartItem = {

@@ -2,8 +2,8 @@
 // on with.
 import { useEffect, useState } from "react";
 import type { ErrorPage } from "#generated/payloads";
-import { type IntlShape, useIntl, useText } from "#kit/i18n";
-import { type HeadContext, useShell } from "#kit/page";
+import { type IntlShape, useIntl, useText } from "#kit/messages/i18n";
+import { type HeadContext, useShell } from "#kit/page/page";
 import { ClosedKiosk } from "#features/errors/closed-kiosk";
 import { reportDisplayed } from "#features/errors/displayed-report";
 import { ErrorScreen, errorMessages } from "#features/errors/error-screen";

@@ -2,10 +2,10 @@
 
 import * as links from "#generated/links";
 import type { ProfilePage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { type HeadContext, useEnvelope, useShell } from "#kit/page";
-import { signOut } from "#kit/session";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, useEnvelope, useShell } from "#kit/page/page";
+import { signOut } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
 import { Icon, type IconName, isIconName } from "#ui/icon";
 import { Avatar } from "#features/profile/avatar";

@@ -1,9 +1,9 @@
 // The redirect page, with a disclaimer before an external site if the tenant wants one.
 import { useEffect } from "react";
 import type { RedirectPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
-import { type HeadContext, useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
+import { type HeadContext, useShell } from "#kit/page/page";
 import "#features/errors/error-screen.css";
 import "./redirect.css";
 

@@ -1,7 +1,7 @@
 // /resetpassword, the target of a reset mail: sets a new password, or offers a new link if this one has expired.
 import type { ResetPasswordPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { newPassword, repeatOf } from "#features/hosted/checks";
 import { NewPasswordField, RepeatField } from "#features/hosted/fields";

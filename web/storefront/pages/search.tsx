@@ -2,10 +2,10 @@
 import { useEffect } from "react";
 import * as links from "#generated/links";
 import type { SearchGroup, SearchPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
-import { appended, type JoinParts, joinedRange } from "#kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { appended, type JoinParts, joinedRange } from "#kit/page/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { Paging } from "#ui/paging";

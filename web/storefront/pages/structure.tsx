@@ -1,6 +1,6 @@
 // A structure: a page that editors compose of blocks (home, info, marketing, imprint, custom pages).
 import type { Block, StructurePage } from "#generated/payloads";
-import type { HeadContext, PageHead } from "#kit/page";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { NothingHere } from "#features/blocks/empty-block";
 import { Blocks } from "#features/blocks/registry";
 import "#ui/section.css";

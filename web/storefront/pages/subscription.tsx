@@ -2,11 +2,11 @@
 import { useState } from "react";
 import * as links from "#generated/links";
 import type { Artwork, PlansPage, SubscriptionType } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useText } from "#kit/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
 import type { OwnSubscriptions } from "#kit/own-subscriptions";
-import { type HeadContext, useEnvelope } from "#kit/page";
-import { useHydrated } from "#kit/use-hydrated";
+import { type HeadContext, useEnvelope } from "#kit/page/page";
+import { useHydrated } from "#kit/page/use-hydrated";
 import { Icon } from "#ui/icon";
 import { EmptyState } from "#ui/states";
 import { CreditBalances } from "#features/subscribing/credit-balances";

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Profile } from "#generated/payloads";
-import { I18nProvider } from "#kit/i18n";
-import { EnvelopeProvider } from "#kit/page";
-import * as session from "#kit/session";
+import { I18nProvider } from "#kit/messages/i18n";
+import { EnvelopeProvider } from "#kit/page/page";
+import * as session from "#kit/session/session";
 import { ToastRegion } from "#ui/toast";
 import { dismissToast, showToast } from "#ui/toast-store";
 import { sampleEnvelope, sampleView } from "#testing/sample-envelope";

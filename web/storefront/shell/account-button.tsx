@@ -2,11 +2,11 @@
 
 import type { MouseEvent } from "react";
 import * as links from "#generated/links";
-import { isPlainClick, localePrefix } from "#kit/addresses";
-import { useLoadMessages, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { promptSignIn, useSession } from "#kit/session";
-import { useLater } from "#kit/use-later";
+import { useLoadMessages, useText } from "#kit/messages/i18n";
+import { isPlainClick, localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { useLater } from "#kit/page/use-later";
+import { promptSignIn, useSession } from "#kit/session/session";
 import { Icon } from "#ui/icon";
 
 export function AccountButton() {

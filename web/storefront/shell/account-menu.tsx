@@ -3,11 +3,11 @@
 import { useEffect, useRef } from "react";
 import * as links from "#generated/links";
 import type { Profile } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
-import { imageAddress } from "#kit/lazy-image";
-import { useEnvelope } from "#kit/page";
-import { signOut, useSession } from "#kit/session";
+import { useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { imageAddress } from "#kit/pictures/lazy-image";
+import { signOut, useSession } from "#kit/session/session";
 import { Icon, isIconName } from "#ui/icon";
 import { useMenuClosing } from "#ui/menu";
 import { showToast, useToasts } from "#ui/toast-store";

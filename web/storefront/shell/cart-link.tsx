@@ -1,11 +1,11 @@
 // The way to the cart in the top bar, where the tenant sells what is put into one. How much is in it is asked for after
 // the page, and only of who may have something in it.
 import * as links from "#generated/links";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
-import { useEnvelope, useShell } from "#kit/page";
-import { useSession } from "#kit/session";
-import { useLater } from "#kit/use-later";
+import { useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope, useShell } from "#kit/page/page";
+import { useLater } from "#kit/page/use-later";
+import { useSession } from "#kit/session/session";
 import { Icon } from "#ui/icon";
 
 export function CartLink() {

@@ -1,10 +1,10 @@
 // The way to the cart with how much is in it.
 import { useEffect } from "react";
 import * as links from "#generated/links";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
 import { Icon } from "#ui/icon";
 import { hasGuestCart, loadCart, useCart } from "#features/cart/cart-calls";
 

@@ -1,8 +1,8 @@
 // Renders the open dialog. The list of all dialogs is loaded with the first one.
 import { useEffect } from "react";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
-import { useLater } from "#kit/use-later";
+import { useEnvelope } from "#kit/page/page";
+import { useLater } from "#kit/page/use-later";
+import { useSession } from "#kit/session/session";
 import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
 
 export function DialogSlot() {

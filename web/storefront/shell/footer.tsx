@@ -1,6 +1,6 @@
 // The footer: the tenant's links, languages and the name of the storefront.
-import { useText } from "#kit/i18n";
-import { useEnvelope, useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope, useShell } from "#kit/page/page";
 import { Logo } from "./top-bar";
 
 export function Footer() {

@@ -1,7 +1,7 @@
 // The layout around a page (top bar, navigation, footer), as named by the server for the route.
 import type { ReactNode } from "react";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Footer, StorefrontFooter } from "./footer";
 import { HostedFrame, SmallPrint } from "./hosted-frame";
 import { Rail, TabBar } from "./sections";

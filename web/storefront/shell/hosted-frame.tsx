@@ -1,7 +1,7 @@
 // The layout of the hosted sign-in pages: logo and language menu only.
 import type { ReactNode } from "react";
-import { useText } from "#kit/i18n";
-import { useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useShell } from "#kit/page/page";
 import { LanguageMenu } from "./language-menu";
 import { ThemeMenu } from "./theme-menu";
 import { Logo } from "./top-bar";

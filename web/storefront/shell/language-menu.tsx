@@ -1,7 +1,7 @@
 // The language menu: each language by its own name. Plain links, so that they work before hydration.
 import { useRef } from "react";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Icon } from "#ui/icon";
 import { useMenuClosing } from "#ui/menu";
 

@@ -1,10 +1,10 @@
 // What is drawn in the browser only, after the page: the player, and the visitor's plan at the foot of the rail.
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useLoadMessages } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
-import { useLater } from "#kit/use-later";
+import { useLoadMessages } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
+import { useLater } from "#kit/page/use-later";
+import { useSession } from "#kit/session/session";
 import { PlayerBar } from "#features/player/player-bar";
 
 export function LaterParts() {

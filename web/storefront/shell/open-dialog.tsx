@@ -1,8 +1,8 @@
 // Loads the open dialog and its messages. Dialogs are files features/NAME/dialogs/DIALOG.tsx.
 import { type ComponentType, useEffect, useState } from "react";
-import { ErrorBoundary } from "#kit/error-boundary";
-import { useLoadMessages } from "#kit/i18n";
-import { sectionsOfDialog } from "#kit/message-sections";
+import { useLoadMessages } from "#kit/messages/i18n";
+import { sectionsOfDialog } from "#kit/messages/message-sections";
+import { ErrorBoundary } from "#kit/page/error-boundary";
 import { closeDialog, type OpenDialog as Open, openDialog } from "#ui/dialog-store";
 import { offerRetry } from "#ui/offer-retry";
 

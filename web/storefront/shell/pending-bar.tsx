@@ -1,6 +1,6 @@
 // The progress bar during a navigation.
-import { useText } from "#kit/i18n";
-import { usePending } from "#kit/navigation";
+import { useText } from "#kit/messages/i18n";
+import { usePending } from "#kit/navigation/navigation";
 
 export function PendingBar() {
   const pending = usePending();

@@ -1,9 +1,9 @@
 // The visitor's plan at the foot of the rail: its name and when it renews; without one, the way to the plans.
 import * as links from "#generated/links";
 import type { UserSubscription } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { hasBegun, heldState } from "#features/subscribing/held-state";
 import { openFromButton } from "#features/subscribing/open-plan";
 import { planView } from "#features/subscribing/plans";

@@ -1,9 +1,9 @@
 // Search in the top bar: a field; on a phone, where it has no room, a link to the search page.
 import * as links from "#generated/links";
 import type { SearchPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { Icon } from "#ui/icon";
 import { SearchForm } from "#features/search/search-form";
 

@@ -3,8 +3,8 @@
 import { useRef } from "react";
 import * as links from "#generated/links";
 import type { NavigationLink } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { useEnvelope, useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope, useShell } from "#kit/page/page";
 import { Icon, isIconName } from "#ui/icon";
 import { useMenuClosing } from "#ui/menu";
 

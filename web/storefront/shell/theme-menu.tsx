@@ -1,9 +1,9 @@
 // The menu of the theme: light, dark, or as on the device, if the tenant has both.
 import { useRef } from "react";
-import { chooseTheme } from "#kit/choose-theme";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { themeChoices, useTheme, useThemeChoice } from "#kit/theme";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
+import { chooseTheme } from "#kit/theme/choose-theme";
+import { themeChoices, useTheme, useThemeChoice } from "#kit/theme/theme";
 import { Icon } from "#ui/icon";
 import { useMenuClosing } from "#ui/menu";
 

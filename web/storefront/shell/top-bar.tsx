@@ -1,6 +1,6 @@
 // The top bar: logo, search, language menu, theme toggle, cart, account.
-import { useText } from "#kit/i18n";
-import { useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useShell } from "#kit/page/page";
 import { AccountButton } from "./account-button";
 import { CartLink } from "./cart-link";
 import { LanguageMenu } from "./language-menu";

@@ -91,8 +91,8 @@ std::optional<std::string> link_target(std::string_view given, AllowedHosts host
   return target->url;
 }
 
-/// The same as `imageAddress` in web/kit/lazy-image.tsx: an editor's address without a scheme is https, and
-/// the format asked for is WebP; the portal's own pictures are that already.
+/// The same as `imageAddress` in web/kit/pictures/lazy-image.tsx: an editor's address without a scheme is
+/// https, and the format asked for is WebP; the portal's own pictures are that already.
 std::string picture_address(std::string_view given) {
   bool const own = given.starts_with('/') && !given.starts_with("//");
   if (own || given.empty()) return std::string(given);

@@ -12,7 +12,7 @@ namespace tenants {
 /// Arabic-Indic digits in Arabic where the tenant has the flag arabicIndicDigits; the Maghreb reads 0-9.
 base::Digits digits_of(Tenant const& tenant, base::Locale const& locale);
 
-/// What the front end formats numbers by: see web/kit/intl.ts.
+/// What the front end formats numbers by: see web/kit/messages/intl.ts.
 struct NumberFormat {
   std::string digits = "latn";  // a numbering system of Unicode: latn or arab
   /// A price has at least as many; the tenant's "price-format" says it.

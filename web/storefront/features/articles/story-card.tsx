@@ -1,7 +1,7 @@
 // The card of an article: picture, what it is about, and how long it takes to read.
 import type { Story } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { inLanguage } from "#kit/text-language";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { inLanguage } from "#kit/messages/text-language";
 import { Cover } from "#ui/cover";
 import "#ui/tag.css";
 import "./story-card.css";

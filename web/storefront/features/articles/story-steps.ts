@@ -1,8 +1,8 @@
 // The names of the areas of articles, and the way from an area to a section.
 import * as links from "#generated/links";
 import type { Envelope, GenreLink, StoryArea } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import type { MessageKey } from "#kit/i18n";
+import type { MessageKey } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
 import type { Step } from "#features/catalogue/breadcrumbs";
 
 export const areaNames: Record<StoryArea, MessageKey> = {

@@ -2,8 +2,8 @@
 // opens large.
 import type { MouseEvent } from "react";
 import type { StoryPage } from "#generated/payloads";
-import { isPlainClick } from "#kit/addresses";
-import { inLanguage } from "#kit/text-language";
+import { inLanguage } from "#kit/messages/text-language";
+import { isPlainClick } from "#kit/navigation/addresses";
 import { openDialog } from "#ui/dialog-store";
 import { RichText } from "#features/blocks/rich-text";
 import { picturesOf } from "./story-pictures";

@@ -1,10 +1,10 @@
 // Where a premium article is cut: says for whom the rest is, and the ways to it.
 import * as links from "#generated/links";
 import type { FreeReadsLeft, Story } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { promptSignIn, useSession } from "#kit/session";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { promptSignIn, useSession } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
 
 interface StoryWallProps {

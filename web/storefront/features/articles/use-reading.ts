@@ -2,9 +2,9 @@
 // counts the reader.
 import { useEffect, useState } from "react";
 import type { Story, StoryReading } from "#generated/payloads";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
-import { useCall } from "#kit/session-calls";
+import { useEnvelope } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
+import { useCall } from "#kit/session/session-calls";
 
 interface Reading {
   /** Null until it is known, and where it could not be asked. */

@@ -1,5 +1,5 @@
 // A block: an editor's image with a text and one link.
-import { FormattedMessage } from "#kit/i18n";
+import { FormattedMessage } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";
 import type { BlockProps } from "./registry";

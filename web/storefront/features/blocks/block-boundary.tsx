@@ -1,7 +1,7 @@
 // Error boundary of one block: shows an error with a retry button, and keeps the rest of the page.
 import { type ReactNode, useState } from "react";
-import { ErrorBoundary } from "#kit/error-boundary";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
+import { ErrorBoundary } from "#kit/page/error-boundary";
 import { Section } from "#ui/section";
 import { FailedState } from "#ui/states";
 

@@ -1,6 +1,6 @@
 // A countdown block. The time comes from the server; the browser counts.
 import { useEffect, useState } from "react";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Section } from "#ui/section";
 import type { BlockProps } from "./registry";

@@ -1,8 +1,8 @@
 // The empty state of a block or list, with a link to the catalogue.
 import * as links from "#generated/links";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { Section } from "#ui/section";
 import { EmptyState } from "#ui/states";
 

@@ -1,5 +1,5 @@
 // A block: the hero at the top of a page, as a carousel of its cards or a single image.
-import { type MessageKey, useText } from "#kit/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
 import { HeroCarousel, type HeroSlide } from "./hero-carousel";
 import type { BlockProps } from "./registry";
 

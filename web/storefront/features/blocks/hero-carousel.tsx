@@ -1,7 +1,7 @@
 // The hero carousel: large pictures, without autoplay.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { Artwork } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";
 import { Arrows, walkItems } from "#ui/shelf";

@@ -1,8 +1,8 @@
 // Fetches the next part of a block (GET /structure/{name}/fragment/{id}) and adds its cards to the page that is shown.
 import type { Block, Card, StructurePage } from "#generated/payloads";
-import { appended } from "#kit/join-parts";
-import type { Navigator } from "#kit/navigation";
-import { sessionCalls } from "#kit/session-calls";
+import type { Navigator } from "#kit/navigation/navigation";
+import { appended } from "#kit/page/join-parts";
+import { sessionCalls } from "#kit/session/session-calls";
 
 const keyOfCard = (card: Card) => `${card.kind}-${card.id || card.href}`;
 

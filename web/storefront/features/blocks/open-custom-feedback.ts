@@ -1,8 +1,8 @@
 // Shows a tenant's own words over any page: ?feedback=welcome opens the structure feedback.welcome as a dialog.
 import type { Envelope } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { guardHistory } from "#kit/history-guard";
-import { sessionCalls } from "#kit/session-calls";
+import { guardHistory } from "#kit/history/history-guard";
+import { localePrefix } from "#kit/navigation/addresses";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 
 /**

@@ -1,6 +1,6 @@
 // A block: a plan or offer on the tenant's colour, with covers of what it includes.
 import { useId } from "react";
-import { FormattedMessage } from "#kit/i18n";
+import { FormattedMessage } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";
 import type { BlockProps } from "./registry";

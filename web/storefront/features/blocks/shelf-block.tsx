@@ -1,5 +1,5 @@
 // A block: a horizontal shelf of cards, which goes on as long as there are more.
-import { FormattedMessage, useText } from "#kit/i18n";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Shelf } from "#ui/shelf";
 import { useCardTicket } from "#features/catalogue/ticket-words";

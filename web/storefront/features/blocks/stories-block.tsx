@@ -1,7 +1,7 @@
 // A block: stories as a row of rings. A watched story's ring stays faded, also after a reload.
 import { useEffect, useRef, useState } from "react";
 import type { Card } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Cover } from "#ui/cover";
 import { Section } from "#ui/section";
 import { walkItems } from "#ui/shelf";

@@ -1,7 +1,7 @@
 // The cards that follow in a shelf, fetched when its end comes near.
 import { useCallback, useRef, useState } from "react";
 import type { Block } from "#generated/payloads";
-import { useNavigator } from "#kit/navigation";
+import { useNavigator } from "#kit/navigation/navigation";
 
 export function useMoreCards(block: Block) {
   const navigator = useNavigator();

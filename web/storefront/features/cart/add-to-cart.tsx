@@ -1,6 +1,6 @@
 // The button that puts an article into the cart.
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { addToCart, useCart } from "./cart-calls";
 

@@ -2,12 +2,12 @@
 import { create } from "zustand";
 import * as links from "#generated/links";
 import type { CartData, CartItem, Envelope } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { CallError } from "#kit/calls";
-import type { MessageKey } from "#kit/i18n";
-import { knownSession } from "#kit/known-session";
-import { useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { CallError } from "#kit/calls/calls";
+import type { MessageKey } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { knownSession } from "#kit/session/known-session";
+import { useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { showToast } from "#ui/toast-store";
 
 interface CartState {

@@ -1,8 +1,8 @@
 // Paying for the cart: the ways to pay, then the payment step by step as for one article.
 import type { CartData, Envelope } from "#generated/payloads";
-import type { useText } from "#kit/i18n";
-import { promptSignIn, useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import type { useText } from "#kit/messages/i18n";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import type { Step } from "#features/subscribing/next-step";
 import {
   closePurchaseDialogs,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { makeIntl } from "#kit/i18n";
+import { makeIntl } from "#kit/messages/i18n";
 import { artistNames } from "./artist-links";
 
 const english = makeIntl({ iso: "en-US", numbers: { digits: "latn", priceDecimals: 2 } }, {});

@@ -2,7 +2,7 @@
 
 import { Fragment, type ReactNode } from "react";
 import type { ArtistLink } from "#generated/payloads";
-import { useIntl } from "#kit/i18n";
+import { useIntl } from "#kit/messages/i18n";
 
 export function ArtistLinks({ artists }: { artists: ArtistLink[] }) {
   const intl = useIntl();

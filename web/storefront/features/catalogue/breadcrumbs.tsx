@@ -1,5 +1,5 @@
 // The way to a page from its section, above the page's head.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import "./breadcrumbs.css";
 

@@ -1,7 +1,7 @@
 // The head of a detail page: artwork on a background of its own colour, name, facts and the primary action.
 import type { ReactNode } from "react";
 import type { Artwork, Badge, CardShape } from "#generated/payloads";
-import { inLanguage } from "#kit/text-language";
+import { inLanguage } from "#kit/messages/text-language";
 import { BadgeTag } from "#ui/card";
 import { Cover } from "#ui/cover";
 import type { IconName } from "#ui/icon";

@@ -1,6 +1,6 @@
 // Above a list: its genres and its orders, as links, so that each choice has an address.
 import type { GenreLink, SortLink } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import "#ui/chip.css";
 import "./list-choices.css";
 

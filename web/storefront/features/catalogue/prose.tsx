@@ -1,6 +1,6 @@
 // A biography or description; a long one is cut and can be expanded.
-import { FormattedMessage } from "#kit/i18n";
-import { inLanguage } from "#kit/text-language";
+import { FormattedMessage } from "#kit/messages/i18n";
+import { inLanguage } from "#kit/messages/text-language";
 import "./prose.css";
 
 const shortLength = 480;

@@ -1,5 +1,5 @@
 // "2 h 5 min" or "35 min": how long something is, as one says it.
-import type { useText } from "#kit/i18n";
+import type { useText } from "#kit/messages/i18n";
 
 /** At least a minute, so that nothing lasts no time at all. */
 export function spokenLength(seconds: number, text: ReturnType<typeof useText>): string {

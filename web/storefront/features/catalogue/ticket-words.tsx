@@ -1,8 +1,8 @@
 // What a ticket says above and below its name: what it gives, and until when.
 import type { Card, Ticket } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
-import { formatPrice } from "#kit/price";
-import { inLanguage } from "#kit/text-language";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
+import { inLanguage } from "#kit/messages/text-language";
 import type { TicketWords } from "#ui/card";
 
 /** In the partner's words; else the discount, else what it is worth. */

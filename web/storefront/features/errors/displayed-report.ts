@@ -1,6 +1,6 @@
 // Reports that a visitor saw an error page, once per status and address.
 import type { Shell } from "#generated/payloads";
-import { reportEvent } from "#kit/report-event";
+import { reportEvent } from "#kit/calls/report-event";
 
 interface Displayed {
   status: number;

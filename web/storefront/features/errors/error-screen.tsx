@@ -1,9 +1,9 @@
 // The error screen: status, message and a link, for error pages and for render errors in the browser.
 import { type ReactNode, useEffect, useState } from "react";
 import type { ErrorPage } from "#generated/payloads";
-import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
-import { titleWithTenant, useEnvelope, useShell } from "#kit/page";
+import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
+import { titleWithTenant, useEnvelope, useShell } from "#kit/page/page";
 import { Icon } from "#ui/icon";
 import "./error-screen.css";
 

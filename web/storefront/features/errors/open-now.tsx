@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import * as links from "#generated/links";
 import type { Card } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useCall } from "#kit/session-calls";
+import { useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { useCall } from "#kit/session/session-calls";
 import { Shelf } from "#ui/shelf";
 import { BlockCard } from "#features/blocks/block-card";
 import "#ui/states.css";

@@ -1,6 +1,6 @@
 // What this device is, and whether a game can be played or installed on it: known before its button is pressed.
 import type { GameDevice, GameKind, GameSystem } from "#generated/payloads";
-import { useHydrated } from "#kit/use-hydrated";
+import { useHydrated } from "#kit/page/use-hydrated";
 
 interface ThisDevice {
   /** The specification's desktop, tablet and modernPhone. */

@@ -1,6 +1,6 @@
 // Cards of games.
 import type { Game } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Card } from "#ui/card";
 import { useAge } from "#features/video/age-grade";
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameButton as ButtonState, GamePage } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { useDialog } from "#ui/dialog-store";
 import { pageSample } from "#testing/page-samples";
 import { renderInPage } from "#testing/sample-view";
@@ -16,7 +16,7 @@ import { openWindow } from "./game-window";
 import { onStartRequest, requestStart } from "./start-request";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 const page = pageSample<GamePage>("games-game").props;
 const { title } = page.game;

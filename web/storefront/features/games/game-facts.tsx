@@ -1,8 +1,8 @@
 // What is known of a game, beside its main part: who made it, what it is played on and with, how large it is.
 import type { ReactNode } from "react";
 import type { GamePage } from "#generated/payloads";
-import { formatFileSize } from "#kit/file-size";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { formatFileSize } from "#kit/messages/file-size";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { AsidePart } from "#features/catalogue/aside-part";
 import { useAge } from "#features/video/age-grade";

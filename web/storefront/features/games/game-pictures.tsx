@@ -1,6 +1,6 @@
 // What a game looks like: its trailer and its pictures, each a button that shows it large.
 import type { GamePage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Cover } from "#ui/cover";
 import { openDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";

@@ -1,5 +1,5 @@
 // What games keep: in this browser for guests, at the server for who is signed in.
-import type { Call } from "#kit/calls";
+import type { Call } from "#kit/calls/calls";
 import type { GameProgress } from "./game-protocol";
 
 const WRITE_EVERY_MS = 1000;

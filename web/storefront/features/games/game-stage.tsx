@@ -2,9 +2,9 @@
 // can do to it.
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { GamePlayPage } from "#generated/payloads";
-import { CallError } from "#kit/calls";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { CallError } from "#kit/calls/calls";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";
 import { IconButton } from "#ui/icon-button";

@@ -1,8 +1,8 @@
 // schema.org structured data (JSON-LD) of games. All addresses are absolute.
 import * as links from "#generated/links";
 import type { Envelope, GamePage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import type { PageHead } from "#kit/page";
+import { localePrefix } from "#kit/navigation/addresses";
+import type { PageHead } from "#kit/page/page";
 import { absolute } from "#features/catalogue/schema-org";
 import { image } from "#features/speech/schema-org";
 

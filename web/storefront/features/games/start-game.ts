@@ -1,8 +1,8 @@
 // What begins when a game is started: its address, what is kept of it, and who hears that it is played.
 import type { GameKind, GamePlayData, Shell } from "#generated/payloads";
-import { knownSession } from "#kit/known-session";
-import { reportEvent } from "#kit/report-event";
-import { sessionCalls } from "#kit/session-calls";
+import { reportEvent } from "#kit/calls/report-event";
+import { knownSession } from "#kit/session/known-session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { accountProgress, guestProgress } from "./game-progress";
 import type { GameProgress } from "./game-protocol";
 

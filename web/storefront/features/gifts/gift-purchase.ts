@@ -1,9 +1,9 @@
 // Paying for a gift, with the steps of buying an article for oneself.
 import type { Envelope, MoneyBody } from "#generated/payloads";
-import { outcomeOf } from "#kit/call-outcome";
-import { payloads } from "#kit/payload-cache";
-import { promptSignIn, useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { outcomeOf } from "#kit/calls/call-outcome";
+import { payloads } from "#kit/navigation/payload-cache";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { withMessages } from "#features/profile/save-results";
 import type { Step } from "#features/subscribing/next-step";

@@ -2,11 +2,11 @@
 import { useState } from "react";
 import * as links from "#generated/links";
 import type { GiftState, OwnGift } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { formatPrice } from "#kit/price";
-import { useCall } from "#kit/session-calls";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { openDialog } from "#ui/dialog-store";
 import { showToast } from "#ui/toast-store";

@@ -1,5 +1,5 @@
 // The benefits of an account, on the portal's sign-in pages. Lists only features that exist.
-import { type MessageKey, useText } from "#kit/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
 import { Icon, type IconName } from "#ui/icon";
 
 const benefits: { icon: IconName; message: MessageKey }[] = [

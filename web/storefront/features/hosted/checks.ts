@@ -1,6 +1,6 @@
 // Client-side validation of the hosted forms, with the messages that the server uses.
-import { isEmail } from "#kit/form-rules";
-import type { MessageKey } from "#kit/i18n";
+import { isEmail } from "#kit/forms/form-rules";
+import type { MessageKey } from "#kit/messages/i18n";
 
 export const MIN_PASSWORD = 8;
 const OTP_DIGITS = 6;

@@ -1,5 +1,5 @@
 // The form for e-mail and password on the portal's own sign-in pages; it posts to the hosted action.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { email, password } from "./checks";
 import { CurrentPasswordField, EmailField } from "./fields";
 import { HostedForm } from "./hosted-form";

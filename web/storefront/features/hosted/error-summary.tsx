@@ -1,7 +1,7 @@
 // The error summary at the top of a form: each line links to its field.
 import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { HostedError } from "#generated/payloads";
-import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "#kit/i18n";
+import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 
 export interface FieldError {

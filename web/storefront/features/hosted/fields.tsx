@@ -1,5 +1,5 @@
 // The fields of the sign-in forms: name, label, autocomplete and keyboard type.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Field } from "#ui/field";
 import { OtpField } from "#ui/otp-field";
 import { PasswordField } from "#ui/password-field";

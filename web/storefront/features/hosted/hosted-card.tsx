@@ -1,7 +1,7 @@
 // The card of every hosted sign-in step: link back to the portal, title, lead and content.
 import type { ReactNode } from "react";
-import { useText } from "#kit/i18n";
-import { useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useShell } from "#kit/page/page";
 import { Icon, type IconName } from "#ui/icon";
 import "./hosted.css";
 

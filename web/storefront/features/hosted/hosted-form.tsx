@@ -2,9 +2,9 @@
 // and a double click submits once.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { HostedError } from "#generated/payloads";
-import { afterPointerUp, listen } from "#kit/after-pointer-up";
-import { useText } from "#kit/i18n";
-import { useHydrated } from "#kit/use-hydrated";
+import { afterPointerUp, listen } from "#kit/forms/after-pointer-up";
+import { useText } from "#kit/messages/i18n";
+import { useHydrated } from "#kit/page/use-hydrated";
 import { Button } from "#ui/button";
 import { FormContext, type FormState } from "#ui/form-state";
 import { Spinner } from "#ui/states";

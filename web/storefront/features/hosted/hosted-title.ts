@@ -1,7 +1,7 @@
 // The document title of a hosted page. After a refusal it begins with "Error", for screen readers.
 import type { HostedPage } from "#generated/payloads";
-import type { MessageKey } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import type { MessageKey } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 
 export function hostedTitle({ props, intl }: HeadContext<HostedPage>, id: MessageKey) {
   const { provider, recipientHint: recipient } = props;

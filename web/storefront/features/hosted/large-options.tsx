@@ -1,6 +1,6 @@
 // The sign-in options as large buttons, on /user/login.
 import type { OptionLink } from "#generated/payloads";
-import { type MessageKey, useText } from "#kit/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Icon, type IconName } from "#ui/icon";
 

@@ -1,5 +1,5 @@
 // A notice above a hosted form, for instance after a failed redirect.
-import { hasMessage, useIntl } from "#kit/i18n";
+import { hasMessage, useIntl } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import "#ui/form.css";
 

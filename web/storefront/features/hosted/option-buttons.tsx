@@ -1,6 +1,6 @@
 // The tenant's sign-in options as links, with the tenant's label or ours.
 import type { OptionLink } from "#generated/payloads";
-import { type MessageKey, useText } from "#kit/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import type { IconName } from "#ui/icon";
 

@@ -2,12 +2,12 @@
 // button unseen, so that nothing moves when it appears; a browser without WebAuthn drops it.
 import { useEffect, useRef, useState } from "react";
 import type { HostedLinks, PasskeyAnswerBody } from "#generated/payloads";
-import type { CallData, CallName } from "#kit/calls";
-import { fullLoad } from "#kit/history-guard";
-import { type MessageKey, useText } from "#kit/i18n";
+import type { CallData, CallName } from "#kit/calls/calls";
+import { fullLoad } from "#kit/history/history-guard";
+import { type MessageKey, useText } from "#kit/messages/i18n";
+import { useHydrated } from "#kit/page/use-hydrated";
 import { hasPasskeys, hasPasskeysInFields } from "#kit/passkey-support";
 import { answerWithPasskey } from "#kit/passkeys";
-import { useHydrated } from "#kit/use-hydrated";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 

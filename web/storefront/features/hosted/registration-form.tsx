@@ -1,6 +1,6 @@
 // The form that creates an account, with what one agrees to by sending it.
 import type { HostedError, LegalLinks } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { email, name, newPassword, type Values } from "./checks";
 import { EmailField, NameFields, NewPasswordField } from "./fields";
 import { HostedForm } from "./hosted-form";

@@ -1,6 +1,6 @@
 // How long to wait before the next attempt (Retry-After): a countdown, or a fixed text without script.
 import { useEffect, useState } from "react";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 
 const IN_MINUTES_FROM = 90;
 

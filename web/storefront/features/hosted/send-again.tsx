@@ -1,5 +1,5 @@
 // The button "Send again" of a form for a one-time password.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 
 export function SendAgain() {
   const text = useText();

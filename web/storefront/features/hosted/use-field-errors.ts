@@ -1,7 +1,7 @@
 // The errors of a hosted form: the server's after a refusal, then those that the browser's own checks find.
 import { type RefObject, useState } from "react";
 import type { HostedError } from "#generated/payloads";
-import { useIntl } from "#kit/i18n";
+import { useIntl } from "#kit/messages/i18n";
 import { type Checks, refusalsOf, type Values } from "./checks";
 import { type FieldError, fieldErrorOf, useHostedErrors } from "./error-summary";
 

@@ -1,6 +1,6 @@
 // The layout of the portal's own sign-in pages (/user/…): form or options on one side, benefits on the other.
 import type { ReactNode } from "react";
-import { useEnvelope } from "#kit/page";
+import { useEnvelope } from "#kit/page/page";
 import { HostedCard } from "./hosted-card";
 import "./hosted.css";
 import "./user-sheet.css";

@@ -1,7 +1,7 @@
 // The songs that this browser keeps, in IndexedDB. Their sound is encrypted by a key that no script can read out, so that
 // what is stored is of use to this browser alone.
 import type { Track } from "#generated/payloads";
-import { KEPT_SONGS } from "#kit/offline-cache";
+import { KEPT_SONGS } from "#kit/offline/offline-cache";
 
 export interface KeptSong {
   id: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Call } from "#kit/calls";
-import { CallError } from "#kit/calls";
+import type { Call } from "#kit/calls/calls";
+import { CallError } from "#kit/calls/calls";
 import { sampleTracks } from "#testing/sample-music";
 import type { KeptDatabase, KeptSong } from "./kept-database";
 import {

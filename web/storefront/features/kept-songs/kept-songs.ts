@@ -2,7 +2,7 @@
 // is a connection, and gone with it or with the session.
 import { create } from "zustand";
 import type { Track } from "#generated/payloads";
-import type { Call } from "#kit/calls";
+import type { Call } from "#kit/calls/calls";
 import { canKeepSongs, type KeptDatabase, type KeptSong, keptDatabase } from "./kept-database";
 
 export const useKeptSongs = create<{ songs: ReadonlyMap<string, KeptSong>; keeping: ReadonlySet<string> }>(

@@ -1,6 +1,6 @@
 // What is known of something in the marketplace, as a list of names and values.
 import type { ReactNode } from "react";
-import { type MessageKey, useText } from "#kit/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
 import { AsidePart } from "#features/catalogue/aside-part";
 
 /** A fact without a value is left out. */

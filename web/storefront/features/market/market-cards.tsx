@@ -1,6 +1,6 @@
 // Cards of apps and partners.
 import type { MarketApp, MarketPartner } from "#generated/payloads";
-import { useIntl } from "#kit/i18n";
+import { useIntl } from "#kit/messages/i18n";
 import { Card } from "#ui/card";
 import { artistNames } from "#features/catalogue/artist-links";
 import { usePriceWords } from "./price-words";

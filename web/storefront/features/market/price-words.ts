@@ -1,7 +1,7 @@
 // What something of the marketplace costs, in words.
 import type { ItemPrice } from "#generated/payloads";
-import { type IntlShape, useIntl } from "#kit/i18n";
-import { formatPrice } from "#kit/price";
+import { type IntlShape, useIntl } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
 
 /** Of several ways to get it, the first that says what it costs; empty where none does. */
 function priceWords(prices: ItemPrice[], intl: IntlShape): string {

@@ -1,6 +1,6 @@
 // Questions with their answers: they open without script, and the browser's page search finds the answers.
 import type { Question } from "#generated/payloads";
-import { inLanguage } from "#kit/text-language";
+import { inLanguage } from "#kit/messages/text-language";
 import { Icon } from "#ui/icon";
 import "#features/blocks/faq-block.css";
 import "./market.css";

@@ -1,6 +1,6 @@
 // Examples of what an info service sends, as they arrive on a telephone.
 import type { SampleMessage } from "#generated/payloads";
-import { inLanguage } from "#kit/text-language";
+import { inLanguage } from "#kit/messages/text-language";
 import "./sample-messages.css";
 
 export function SampleMessages({ messages }: { messages: SampleMessage[] }) {

@@ -1,8 +1,8 @@
 // schema.org structured data (JSON-LD) of the marketplace. All addresses are absolute.
 
 import type { AppPage, Envelope, ItemPrice, Question } from "#generated/payloads";
-import { megabytes } from "#kit/file-size";
-import { ownLanguage } from "#kit/text-language";
+import { megabytes } from "#kit/messages/file-size";
+import { ownLanguage } from "#kit/messages/text-language";
 import { absolute } from "#features/catalogue/schema-org";
 import { image } from "#features/speech/schema-org";
 

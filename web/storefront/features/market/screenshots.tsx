@@ -1,6 +1,6 @@
 // The pictures of an app, side by side in their own shapes.
 import type { Artwork } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Cover } from "#ui/cover";
 import "./market.css";
 

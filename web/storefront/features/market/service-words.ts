@@ -1,6 +1,6 @@
 // How often an info service sends something, and what it costs, in words.
 import type { InfoService } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { usePriceWords } from "./price-words";
 
 export function useFrequency(): (service: InfoService) => string {

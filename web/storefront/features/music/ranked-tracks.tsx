@@ -1,7 +1,7 @@
 // A ranked list of songs: large numbers, small covers, up to three columns.
 import { type CSSProperties, useRef } from "react";
 import type { Track } from "#generated/payloads";
-import { useIntl } from "#kit/i18n";
+import { useIntl } from "#kit/messages/i18n";
 import { Cover } from "#ui/cover";
 import { Section, type SectionProps } from "#ui/section";
 import { Arrows } from "#ui/shelf";

@@ -1,6 +1,6 @@
 // What every row of a song does alike: a press anywhere on it plays, "…" has its pages, and its links are for the mouse.
 import type { Track } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { BadgeTag } from "#ui/card";
 import { Equalizer } from "#ui/equalizer";
 import { Icon } from "#ui/icon";

@@ -1,5 +1,5 @@
 // Asks the server where a signed-in user left things: one that begins to play, and all items of a list in one call.
-import { sessionDependencies } from "#kit/session";
+import { sessionDependencies } from "#kit/session/session";
 import { type HistoryCalls, historyCalls, tellConsole } from "./history-calls";
 import { hasPosition, isNewer, readPositions, takeServerPosition } from "./positions";
 

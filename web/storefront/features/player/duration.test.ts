@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { makeIntl } from "#kit/i18n";
+import { makeIntl } from "#kit/messages/i18n";
 import { formatDuration } from "./duration";
 
 const intlOf = (iso: string, digits = "latn") => makeIntl({ iso, numbers: { digits, priceDecimals: 2 } }, {});

@@ -1,5 +1,5 @@
 // Formats durations as in the specification: mm:ss, or hh:mm:ss from one hour, in the digits of the page.
-import type { IntlShape } from "#kit/i18n";
+import type { IntlShape } from "#kit/messages/i18n";
 
 const twoDigits = { minimumIntegerDigits: 2 };
 

@@ -1,7 +1,7 @@
 // The calls of a signed-in user's play history, for sound and films: where something was left, and how long it was
 // played. Playing goes on whatever they answer.
 import type { HistoryEntry, Shell, UsageReportBody } from "#generated/payloads";
-import { sessionCalls } from "#kit/session-calls";
+import { sessionCalls } from "#kit/session/session-calls";
 import type { PlayedItem } from "./positions";
 
 export interface HistoryCalls {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { HistoryEntry, Profile } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { sampleTrack } from "#testing/sample-music";
 import { positionElsewhere } from "./ask-positions";
 import { listeningKeeper, SAVE_EVERY_SECONDS } from "./keep-listening";

@@ -1,7 +1,7 @@
 // Keeping a song on this device, and what the listener is told about it.
 import type { Shell, Track } from "#generated/payloads";
-import { CallError } from "#kit/calls";
-import type { IntlShape } from "#kit/intl";
+import { CallError } from "#kit/calls/calls";
+import type { IntlShape } from "#kit/messages/intl";
 import { showToast } from "#ui/toast-store";
 import { canKeepSongs } from "#features/kept-songs/kept-database";
 import { keepSong, removeKeptSong } from "#features/kept-songs/kept-songs";

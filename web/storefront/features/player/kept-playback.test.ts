@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData } from "#generated/payloads";
-import { CallError } from "#kit/calls";
+import { CallError } from "#kit/calls/calls";
 import { withKeptSongs } from "./kept-playback";
 
 const song: SongData = { url: "/a.m4a", isPreview: false, purchase: [], ticket: "t", transcripts: [] };

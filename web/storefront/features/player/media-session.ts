@@ -1,6 +1,6 @@
 // The Media Session API: metadata and actions for lock screen, headset and media keys.
 import type { Artwork } from "#generated/payloads";
-import { addressOfWidth } from "#kit/artwork";
+import { addressOfWidth } from "#kit/pictures/artwork";
 import { player } from "./player-actions";
 import { currentTrack } from "./playlist";
 import { SKIP_BACK_SECONDS, SKIP_FORWARD_SECONDS, speedOf, useSpeech } from "./speech-playback";

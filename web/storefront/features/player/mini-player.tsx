@@ -1,7 +1,7 @@
 // The player bar: on phones a row that opens the now-playing sheet, on wide screens all controls.
 import type { CSSProperties } from "react";
 import type { Track } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Cover } from "#ui/cover";
 import { IconButton } from "#ui/icon-button";

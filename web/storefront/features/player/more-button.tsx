@@ -1,7 +1,7 @@
 // The "…" button of a song, an album or a list. Its menu is loaded with the first press.
 import { type ComponentType, type MouseEvent, useState } from "react";
 import type { AlbumLink, ArtistLink, Track } from "#generated/payloads";
-import { useLoadMessages, useText } from "#kit/i18n";
+import { useLoadMessages, useText } from "#kit/messages/i18n";
 import { IconButton } from "#ui/icon-button";
 import { showToast } from "#ui/toast-store";
 

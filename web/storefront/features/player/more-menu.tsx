@@ -1,9 +1,9 @@
 // The menu behind "…": play next, add to the queue, the pages of the album and the artists, and sharing.
 import { useEffect } from "react";
-import { inLanguage, localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { inLanguage, localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
 import { openDialog } from "#ui/dialog-store";
 import { type MenuEntry, PopupMenu } from "#ui/popup-menu";
 import { loadKeptSongs, useKeptSongs } from "#features/kept-songs/kept-songs";

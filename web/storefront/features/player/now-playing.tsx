@@ -1,8 +1,8 @@
 // The now-playing sheet: full screen on phones, beside the queue on wide screens.
 import { useEffect, useState } from "react";
 import type { Track } from "#generated/payloads";
-import { afterPaint } from "#kit/after-paint";
-import { FormattedMessage, useText } from "#kit/i18n";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { afterPaint } from "#kit/page/after-paint";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Button } from "#ui/button";
 import { Cover } from "#ui/cover";

@@ -1,7 +1,7 @@
 // Offers the whole of what is heard as a preview, or not heard at all: the one place where the player leads to a
 // purchase.
 import { offerArticle } from "#kit/article-offers";
-import { promptSignIn, useSession } from "#kit/session";
+import { promptSignIn, useSession } from "#kit/session/session";
 import { openDialog } from "#ui/dialog-store";
 import { contentTypeOf } from "./play-history";
 import { currentTrack } from "./playlist";

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { payloads } from "#kit/payload-cache";
+import { payloads } from "#kit/navigation/payload-cache";
 import { ToastRegion } from "#ui/toast";
 import { dismissToast } from "#ui/toast-store";
 import { sampleEnvelope } from "#testing/sample-envelope";

@@ -1,7 +1,7 @@
 // Play buttons. A detail page passes its tracks; a card fetches them from the payload of the page that it links to.
 import { useState } from "react";
 import type { Track } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { Spinner } from "#ui/states";

@@ -1,6 +1,6 @@
 // Says that something is played, so that it is in the user's history; guests have none.
 import type { Track } from "#generated/payloads";
-import type { Call } from "#kit/calls";
+import type { Call } from "#kit/calls/calls";
 
 export type NotePlay = (track: Track) => void;
 

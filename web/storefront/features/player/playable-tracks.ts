@@ -1,6 +1,6 @@
 // What a card plays: the tracks of the page that it leads to. Loaded with the first press, not with every page.
 import type { PageRange, Track } from "#generated/payloads";
-import { payloads } from "#kit/payload-cache";
+import { payloads } from "#kit/navigation/payload-cache";
 import { type MoreTracks, moreOf } from "./more-tracks";
 
 interface PlayableProps {

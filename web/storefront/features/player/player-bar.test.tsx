@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { I18nProvider } from "#kit/i18n";
-import { EnvelopeProvider } from "#kit/page";
-import { useSession } from "#kit/session";
+import { I18nProvider } from "#kit/messages/i18n";
+import { EnvelopeProvider } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
 import { TOAST_MS } from "#ui/toast";
 import { dismissToast, showToast } from "#ui/toast-store";
 import { sampleView } from "#testing/sample-envelope";

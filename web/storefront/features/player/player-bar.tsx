@@ -1,9 +1,9 @@
 // The player's place on every page. Loads the visible player with the first song, or with a restored playlist.
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { ErrorBoundary } from "#kit/error-boundary";
-import { useLoadMessages } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
+import { useLoadMessages } from "#kit/messages/i18n";
+import { ErrorBoundary } from "#kit/page/error-boundary";
+import { useEnvelope } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
 import { ToastRegion } from "#ui/toast";
 import { dismissToast, showToast } from "#ui/toast-store";
 import { readStoredPlayer } from "./player-storage";

@@ -1,11 +1,11 @@
 // The visible player: the bar at the bottom, the now-playing sheet and the queue.
 import { Activity, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Track } from "#generated/payloads";
-import { inLanguage, localePrefix } from "#kit/addresses";
-import { type HistoryLayer, openLayer } from "#kit/history-layers";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { focusHeading } from "#kit/scroll";
+import { type HistoryLayer, openLayer } from "#kit/history/history-layers";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { inLanguage, localePrefix } from "#kit/navigation/addresses";
+import { focusHeading } from "#kit/navigation/scroll";
+import { useEnvelope } from "#kit/page/page";
 import { showToast } from "#ui/toast-store";
 import { artistNames } from "#features/catalogue/artist-links";
 import { MiniPlayer } from "./mini-player";

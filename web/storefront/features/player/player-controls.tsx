@@ -1,5 +1,5 @@
 // The player controls that bar and sheet share. Transport, seek and volume run left to right in every language.
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import { IconButton } from "#ui/icon-button";
 import { Slider } from "#ui/slider";

@@ -2,8 +2,8 @@
 // Escape closes a dialog of the player from the moment that it is seen, also before it is modal.
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { I18nProvider } from "#kit/i18n";
-import { EnvelopeProvider } from "#kit/page";
+import { I18nProvider } from "#kit/messages/i18n";
+import { EnvelopeProvider } from "#kit/page/page";
 import { sampleView } from "#testing/sample-envelope";
 import { PlayerDialog } from "./player-dialog";
 

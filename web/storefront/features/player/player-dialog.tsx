@@ -1,7 +1,7 @@
 // The player's modal <dialog>: traps and restores the focus; closes on Escape, Back and a click outside.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { afterPaint } from "#kit/after-paint";
-import { useNavigator } from "#kit/navigation";
+import { useNavigator } from "#kit/navigation/navigation";
+import { afterPaint } from "#kit/page/after-paint";
 import { followInPlace } from "#ui/link-in-dialog";
 import { ToastRegion } from "#ui/toast";
 import { useSwipeDown } from "./use-swipe";

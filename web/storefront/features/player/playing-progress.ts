@@ -1,6 +1,6 @@
 // Reports as analytics events how far something was played: 25, 50, 75 and 100 percent, each once in a play.
 import type { Shell } from "#generated/payloads";
-import { reportEvent } from "#kit/report-event";
+import { reportEvent } from "#kit/calls/report-event";
 import type { PlayedItem } from "./positions";
 
 export const PROGRESS_PERCENT = [25, 50, 75, 100];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HistoryEntry, Profile } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import {
   adoptGuestPositions,
   forgetReadPositions,

@@ -3,7 +3,7 @@
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { HistoryEntry } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 
 const POSITIONS_KEY = "playPositions";
 const mostItems = 200;

@@ -1,7 +1,7 @@
 // Gets kept songs ready when the player starts, and when there is a connection again.
 import type { Shell } from "#generated/payloads";
-import { useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { canKeepSongs } from "#features/kept-songs/kept-database";
 import { loadKeptSongs, renewLicences } from "#features/kept-songs/kept-songs";
 

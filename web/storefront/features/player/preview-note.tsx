@@ -1,6 +1,6 @@
 // Says that what plays is a preview, how much of it is left, and how to hear the whole song.
 import type { Track } from "#generated/payloads";
-import { FormattedMessage } from "#kit/i18n";
+import { FormattedMessage } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { offerWhole } from "./offer-whole";
 import { currentTrack } from "./playlist";

@@ -1,5 +1,5 @@
 // The queue drawer: a sheet from below on phones, beside the player bar on wide screens.
-import { FormattedMessage, useText } from "#kit/i18n";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { IconButton } from "#ui/icon-button";
 import { type ClosePlayerDialog, PlayerDialog } from "./player-dialog";
 import { QueueList } from "./queue-list";

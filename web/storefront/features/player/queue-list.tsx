@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Track } from "#generated/payloads";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Cover } from "#ui/cover";
 import { Equalizer } from "#ui/equalizer";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inLanguage } from "#kit/addresses";
-import { payloads } from "#kit/payload-cache";
+import { inLanguage } from "#kit/navigation/addresses";
+import { payloads } from "#kit/navigation/payload-cache";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { sampleTrack } from "#testing/sample-music";
 import { refreshTitles } from "./refresh-titles";

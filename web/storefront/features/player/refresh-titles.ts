@@ -1,6 +1,6 @@
 // The songs of the player in another language: their titles and links are fetched again when the page's language changes.
 import type { Track } from "#generated/payloads";
-import { payloads } from "#kit/payload-cache";
+import { payloads } from "#kit/navigation/payload-cache";
 import { player } from "./player-actions";
 import { type PlayedFrom, usePlayer } from "./use-player";
 

@@ -1,6 +1,6 @@
 // The switch for the player's keyboard shortcuts: on the whole page, or only while the player has the focus.
 import { useId } from "react";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { setShortcuts, useShortcuts } from "#kit/shortcuts";
 import "#ui/form.css";
 

@@ -1,6 +1,6 @@
 // The sleep timer's button with the time that is left, and its menu.
 import { useState } from "react";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import { type MenuEntry, PopupMenu } from "#ui/popup-menu";
 import { formatDuration } from "./duration";

@@ -1,6 +1,6 @@
 // The call POST /song: a signed media address that expires, and whether it is a preview.
 import type { SongData } from "#generated/payloads";
-import type { Call } from "#kit/calls";
+import type { Call } from "#kit/calls/calls";
 
 /**
  * The answer: `url` is empty if the visitor may not play the track, and `purchase` holds what would unlock it.

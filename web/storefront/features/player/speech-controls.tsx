@@ -1,7 +1,7 @@
 // The controls that speech has and music has not: a jump back or forward, and the speed.
 import { useState } from "react";
 import type { Track } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { PopupMenu } from "#ui/popup-menu";
 import { player } from "./player-actions";
 import { setSpeed, speechKind, speeds, useSpeech } from "./speech-playback";

@@ -1,7 +1,7 @@
 // Connects the engine to the browser: Howler, storage, other tabs, keyboard shortcuts and Media Session.
-import { knownSession } from "#kit/known-session";
-import { sessionDependencies } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { knownSession } from "#kit/session/known-session";
+import { sessionDependencies } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { showToast } from "#ui/toast-store";
 import { openKeptSong } from "#features/kept-songs/kept-songs";
 import { OfflinePlays } from "#features/kept-songs/offline-plays";

@@ -1,8 +1,8 @@
 // What is said, following the clock: the sentence that is heard is marked and stays in sight. A press on one plays it.
 import { useEffect, useRef, useState } from "react";
-import { FormattedMessage } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { inLanguage } from "#kit/text-language";
+import { FormattedMessage } from "#kit/messages/i18n";
+import { inLanguage } from "#kit/messages/text-language";
+import { useEnvelope } from "#kit/page/page";
 import { player } from "./player-actions";
 import { useSpeech } from "./speech-playback";
 import { usePlayer } from "./use-player";

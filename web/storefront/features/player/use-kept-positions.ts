@@ -1,6 +1,6 @@
 // Has the positions of what a page shows at hand, after hydration: only this device and the user's account know them.
 import { useEffect } from "react";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { readPositions } from "./positions";
 
 /** Reads what this device has kept, and asks the server for what a signed-in user's other devices have. */

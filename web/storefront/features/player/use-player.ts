@@ -2,7 +2,7 @@
 // what the open player does, and the engine and Howler load at the first play.
 import { create } from "zustand";
 import type { PurchaseOption, Track } from "#generated/payloads";
-import type { MessageKey } from "#kit/i18n";
+import type { MessageKey } from "#kit/messages/i18n";
 import { showToast } from "#ui/toast-store";
 import type { MoreTracks } from "./more-tracks";
 import { currentTrack, emptyList, emptyPlaylist, goTo, load, type Playlist } from "./playlist";

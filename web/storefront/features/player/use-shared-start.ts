@@ -1,6 +1,6 @@
 // The start time of a shared link: what the page's address says, and what a link to this moment says.
 import { useEffect } from "react";
-import { useIntl } from "#kit/i18n";
+import { useIntl } from "#kit/messages/i18n";
 import { type SharedStart, startOfAddress } from "#features/share/share";
 import { formatDuration } from "./duration";
 import { currentTrack } from "./playlist";

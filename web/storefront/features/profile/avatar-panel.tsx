@@ -1,8 +1,8 @@
 // The panel for the avatar. A choice is saved at once, and a toast offers to undo it.
 import { useState } from "react";
 import type { AvatarChoice, Profile } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import { useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { showToast } from "#ui/toast-store";
 import { Avatar } from "./avatar";
 import { Panel } from "./panel";

@@ -1,6 +1,6 @@
 // The avatar of a user: the chosen picture, or initials.
 import type { Profile } from "#generated/payloads";
-import { imageAddress } from "#kit/lazy-image";
+import { imageAddress } from "#kit/pictures/lazy-image";
 import { Icon } from "#ui/icon";
 import { initials } from "./person";
 import "./avatar.css";

@@ -1,9 +1,9 @@
 // The panel for personal data on the profile page: data export and account deletion.
 import { useState } from "react";
 import type { Profile } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useCall } from "#kit/session-calls";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { openDialog } from "#ui/dialog-store";
 import { Panel } from "./panel";

@@ -1,8 +1,8 @@
 // The panel for the e-mail address. It changes after the one-time password sent to the new address was entered.
 import { useState } from "react";
 import type { Profile } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import { useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Field } from "#ui/field";
 import { Form, SubmitButton } from "#ui/form";

@@ -1,8 +1,8 @@
 // The panel for linked identities (OpenID Connect providers); hidden if there are none.
 import { useState } from "react";
 import type { Profile, ProfileIdentity } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/toast-store";

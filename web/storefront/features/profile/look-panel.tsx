@@ -1,11 +1,11 @@
 // The panel for language and theme on the profile page. Both are saved to the account, for every device.
 import { type ChangeEvent, type MouseEvent, useId } from "react";
-import { chooseTheme } from "#kit/choose-theme";
-import { useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
-import { useEnvelope } from "#kit/page";
-import { useCall } from "#kit/session-calls";
-import { type ThemeChoice, themeChoices, useThemeChoice } from "#kit/theme";
+import { useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
+import { useEnvelope } from "#kit/page/page";
+import { useCall } from "#kit/session/session-calls";
+import { chooseTheme } from "#kit/theme/choose-theme";
+import { type ThemeChoice, themeChoices, useThemeChoice } from "#kit/theme/theme";
 import { RadioCards } from "#ui/radio-cards";
 import { Panel } from "./panel";
 import { profileChanged, showFailure } from "./save-results";

@@ -1,6 +1,6 @@
 // A date with its hour: in the visitor's time zone once the page runs; in UTC, and saying so, in the server's HTML.
-import { useIntl } from "#kit/i18n";
-import { useHydrated } from "#kit/use-hydrated";
+import { useIntl } from "#kit/messages/i18n";
+import { useHydrated } from "#kit/page/use-hydrated";
 
 export function Moment({ at }: { at: string }) {
   const intl = useIntl();

@@ -1,8 +1,8 @@
 // The panel for the name. A toast offers to undo a change.
 import type { Profile, ProfileBody } from "#generated/payloads";
-import type { Rules } from "#kit/form-rules";
-import { useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import type { Rules } from "#kit/forms/form-rules";
+import { useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Field } from "#ui/field";
 import { Form, SubmitButton } from "#ui/form";
 import { showToast } from "#ui/toast-store";

@@ -1,10 +1,10 @@
 // The panel for passkeys on the profile page: lists them, adds one on this device, removes one.
 import { useEffect, useState } from "react";
 import type { Profile, ProfilePasskey } from "#generated/payloads";
-import { deviceName } from "#kit/device-name";
-import { useIntl, useText } from "#kit/i18n";
+import { deviceName } from "#kit/messages/device-name";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { hasPasskeys } from "#kit/passkey-support";
-import { useCall } from "#kit/session-calls";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/toast-store";

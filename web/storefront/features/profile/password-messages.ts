@@ -1,5 +1,5 @@
 // Messages for the server's field errors of passwords, by field and rule.
-import type { MessageKey } from "#kit/i18n";
+import type { MessageKey } from "#kit/messages/i18n";
 
 export const passwordMessages: Record<string, MessageKey> = {
   "currentPassword:wrong": "profile.password.wrong",

@@ -1,9 +1,9 @@
 // The panel for the password. A new password signs out all other devices.
 import { useState } from "react";
 import type { Profile } from "#generated/payloads";
-import type { Rules } from "#kit/form-rules";
-import { useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import type { Rules } from "#kit/forms/form-rules";
+import { useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Form, SubmitButton } from "#ui/form";
 import { PasswordField } from "#ui/password-field";
 import { showToast } from "#ui/toast-store";

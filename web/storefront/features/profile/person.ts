@@ -1,7 +1,7 @@
 // Display helpers for the signed-in user: name, initials, telephone number, dates.
 
 import type { Profile } from "#generated/payloads";
-import type { IntlShape } from "#kit/i18n";
+import type { IntlShape } from "#kit/messages/i18n";
 
 /** The name; without one, the e-mail address or telephone number of the account. */
 export function displayName(user: Pick<Profile, "name" | "lastName" | "email" | "msisdn">): string {

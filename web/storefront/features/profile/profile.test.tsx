@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Profile, ProfileManagePage, ProfilePage, ProfileSession } from "#generated/payloads";
-import { CallError } from "#kit/calls";
+import { CallError } from "#kit/calls/calls";
 import { useDialog } from "#ui/dialog-store";
 import { ToastRegion } from "#ui/toast";
 import { dismissToast } from "#ui/toast-store";

@@ -1,8 +1,8 @@
 // The panel for the purchase lock on the profile page: locking is one press, unlocking asks for the password.
 import { useState } from "react";
 import type { Profile } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/toast-store";

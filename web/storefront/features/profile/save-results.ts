@@ -1,15 +1,15 @@
 // After a profile call: invalidates cached payloads of profile pages, and turns a refusal into a message.
 import * as links from "#generated/links";
 import type { Profile } from "#generated/payloads";
-import { CallError, minutesOf } from "#kit/calls";
-import type { MessageKey } from "#kit/i18n";
-import { updateUser } from "#kit/session";
+import { CallError, minutesOf } from "#kit/calls/calls";
+import type { MessageKey } from "#kit/messages/i18n";
+import { updateUser } from "#kit/session/session";
 import { showToast, type Toast } from "#ui/toast-store";
 
 /** Removes the cached payloads of profile pages, so that Back does not show the account as it was before. */
 export function profileChanged(user?: Profile) {
   // Until a page was opened in place there is nothing to remove, and no code for it.
-  void import("#kit/payload-cache").then(({ payloads }) =>
+  void import("#kit/navigation/payload-cache").then(({ payloads }) =>
     payloads.clear(new RegExp(`${links.profile.overview}/`)),
   );
   if (user) updateUser(user);

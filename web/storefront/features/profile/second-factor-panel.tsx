@@ -1,8 +1,8 @@
 // The panel for two-step sign-in on the profile page. Its dialogs set up the app and show the recovery codes.
 import { useState } from "react";
 import type { Profile, SecondFactorOptions, SecondFactorState } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { openDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";

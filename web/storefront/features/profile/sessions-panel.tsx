@@ -1,9 +1,9 @@
 // The panel for sessions: the devices that are signed in, and signing out of them.
 import { useState } from "react";
 import type { Profile, ProfileSession } from "#generated/payloads";
-import { deviceName } from "#kit/device-name";
-import { FormattedMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import { deviceName } from "#kit/messages/device-name";
+import { FormattedMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon, type IconName } from "#ui/icon";
 import { showToast } from "#ui/toast-store";

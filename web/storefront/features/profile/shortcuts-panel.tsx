@@ -1,5 +1,5 @@
 // The panel for the player's keyboard shortcuts on the profile page.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { ShortcutSwitch } from "#features/player/shortcut-switch";
 import { Panel } from "./panel";
 

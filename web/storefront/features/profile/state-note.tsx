@@ -1,8 +1,8 @@
 // The note on every profile page of a closing or suspended account: how to keep it, or why it cannot be changed.
 import { useState } from "react";
 import type { Profile } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/toast-store";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "#kit/calls";
+import { CallError } from "#kit/calls/calls";
 import { useDialog } from "#ui/dialog-store";
 import { sampleView } from "#testing/sample-envelope";
 import { downloadSong } from "./download-song";
 
 const call = vi.fn();
-vi.mock("#kit/session-calls", () => ({ sessionCalls: () => call }));
+vi.mock("#kit/session/session-calls", () => ({ sessionCalls: () => call }));
 const open = () => useDialog.getState().open;
 
 describe("the download of an own song", () => {

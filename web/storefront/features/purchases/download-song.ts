@@ -1,7 +1,7 @@
 // Keeps an own song as a file: a signed address, which the browser downloads without leaving the page.
 import type { Envelope } from "#generated/payloads";
-import { outcomeOf } from "#kit/call-outcome";
-import { sessionCalls } from "#kit/session-calls";
+import { outcomeOf } from "#kit/calls/call-outcome";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 
 export async function downloadSong(envelope: Envelope, articleId: string): Promise<void> {

@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import * as links from "#generated/links";
 import type { Badge, PurchaseAction } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
-import { useCall } from "#kit/session-calls";
+import { type MessageKey, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
+import { useCall } from "#kit/session/session-calls";
 import { ButtonLink } from "#ui/button";
 import { useDialog } from "#ui/dialog-store";
 

@@ -2,10 +2,10 @@
 // who has signed in for it comes back with ?gift=ID, which opens the dialog again.
 import { useEffect } from "react";
 import type { Badge } from "#generated/payloads";
-import { guardHistory } from "#kit/history-guard";
-import { useText } from "#kit/i18n";
-import { knownSession } from "#kit/known-session";
-import { promptSignIn, useSession } from "#kit/session";
+import { guardHistory } from "#kit/history/history-guard";
+import { useText } from "#kit/messages/i18n";
+import { knownSession } from "#kit/session/known-session";
+import { promptSignIn, useSession } from "#kit/session/session";
 import { Button } from "#ui/button";
 import { openDialog } from "#ui/dialog-store";
 

@@ -1,7 +1,7 @@
 // What can be done with something that is owned: the words of its button, and where that leads.
 import * as links from "#generated/links";
 import type { RefundAnswer } from "#generated/payloads";
-import type { MessageKey } from "#kit/i18n";
+import type { MessageKey } from "#kit/messages/i18n";
 import type { IconName } from "#ui/icon";
 
 /** What has become of a request for the money of something. */

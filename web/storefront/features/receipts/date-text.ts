@@ -1,5 +1,5 @@
 // The day of a payment, in words.
-import type { IntlShape } from "#kit/i18n";
+import type { IntlShape } from "#kit/messages/i18n";
 
 /** In the time zone of the seller's business, where the payment was booked. */
 export function dateText(intl: IntlShape, at: string, timeZone: string): string {

@@ -1,8 +1,8 @@
 // What a receipt says, in words: the same for the page and for the PDF.
 import type { MoneyBody, ReceiptDetails, ReceiptSummary } from "#generated/payloads";
-import type { IntlShape, MessageKey } from "#kit/i18n";
+import type { IntlShape, MessageKey } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
 import { methodName } from "#kit/payment-methods";
-import { formatPrice } from "#kit/price";
 import { dateText } from "./date-text";
 
 export const amountText: (intl: IntlShape, amount: MoneyBody) => string = formatPrice;

@@ -1,7 +1,7 @@
 // What narrows the results: their kind, and genre, language and price, as links, so that it works without script.
 import type { ReactNode } from "react";
 import type { SearchOption, SearchPage } from "#generated/payloads";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import "#ui/chip.css";
 import "./search-filters.css";

@@ -1,10 +1,10 @@
 // The search form: a plain GET form, so that it works without script. Its suggestions load with the first focus.
 import { useEffect, useRef, useState } from "react";
 import * as links from "#generated/links";
-import { localePrefix } from "#kit/addresses";
-import { useLoadMessages, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useLater } from "#kit/use-later";
+import { useLoadMessages, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { useLater } from "#kit/page/use-later";
 import { Icon } from "#ui/icon";
 
 interface SearchFormProps {

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import * as links from "#generated/links";
 import type { SearchKind, SearchResult, Suggestions } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { Cover } from "#ui/cover";
 import { Icon } from "#ui/icon";
 import { IconButton } from "#ui/icon-button";

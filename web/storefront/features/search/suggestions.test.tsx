@@ -9,7 +9,7 @@ import { renderInPage } from "#testing/sample-view";
 import { SearchForm } from "./search-form";
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock("#kit/session-calls", () => ({ useCall: () => call }));
+vi.mock("#kit/session/session-calls", () => ({ useCall: () => call }));
 
 const result = (kind: SearchResult["kind"], title: string): SearchResult => ({
   kind,

@@ -1,6 +1,6 @@
 // Suggestions below the search field: a combobox with a list box (WAI-ARIA), and the recent searches of an empty field.
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { IconButton } from "#ui/icon-button";
 import { forgetAllSearches, forgetSearch, readRecentSearches, rememberSearch } from "./recent-searches";
 import { RecentList, SuggestionList } from "./suggestion-list";

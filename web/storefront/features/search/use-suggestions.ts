@@ -1,8 +1,8 @@
 // Asks for suggestions while somebody types: a moment after the last key, and only the newest question is answered.
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Suggestions } from "#generated/payloads";
-import { useEnvelope } from "#kit/page";
-import { useCall } from "#kit/session-calls";
+import { useEnvelope } from "#kit/page/page";
+import { useCall } from "#kit/session/session-calls";
 
 /** Shorter than the pause before which somebody looks up from the keys. */
 const DEBOUNCE_MS = 120;

@@ -1,6 +1,6 @@
 // Shares the page that it is on.
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { IconButton } from "#ui/icon-button";
 import { type SharedStart, share } from "./share";
 

@@ -1,8 +1,8 @@
 // Links of the sign-in dialogs. A plain click adds PKCE or calls Monsooq; the href works in a new tab.
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useEnvelope } from "#kit/page";
-import type { SignInPrompt } from "#kit/session";
-import { type HostedPage, hostedAddress } from "#kit/sign-in-return";
+import { useEnvelope } from "#kit/page/page";
+import type { SignInPrompt } from "#kit/session/session";
+import { type HostedPage, hostedAddress } from "#kit/session/sign-in-return";
 import { ButtonLink } from "#ui/button";
 import { leaveForHosted, returnTarget, signUpWithMonsooq } from "./open-sign-in";
 import { signInFlags, signUpBy } from "./which-dialog";

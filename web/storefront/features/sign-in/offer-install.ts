@@ -1,5 +1,5 @@
 // Offers to install the app after a sign-in.
-import { isInstallQuiet, mayInstall, whenInstallable } from "#kit/install-prompt";
+import { isInstallQuiet, mayInstall, whenInstallable } from "#kit/offline/install-prompt";
 import { openDialog, useDialog } from "#ui/dialog-store";
 
 export function offerInstall() {

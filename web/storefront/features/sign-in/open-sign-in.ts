@@ -1,11 +1,11 @@
 // Opens the sign-in that fits the tenant: loads its options, then opens a dialog or goes to the partner's page.
 import * as links from "#generated/links";
 import type { Envelope, OptionLink, SignInOptions } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type Call, createCalls } from "#kit/calls";
-import { fullLoad } from "#kit/history-guard";
-import type { SignInPrompt } from "#kit/session";
-import { type HostedPage, hostedAddress, returnAddress, withPkce } from "#kit/sign-in-return";
+import { type Call, createCalls } from "#kit/calls/calls";
+import { fullLoad } from "#kit/history/history-guard";
+import { localePrefix } from "#kit/navigation/addresses";
+import type { SignInPrompt } from "#kit/session/session";
+import { type HostedPage, hostedAddress, returnAddress, withPkce } from "#kit/session/sign-in-return";
 import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
 import { signInFlags, usableOptions, whichDialog } from "./which-dialog";
 

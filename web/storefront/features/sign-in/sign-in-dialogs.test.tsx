@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OptionLink, SignInOptions } from "#generated/payloads";
-import { isInstallQuiet, watchInstallPrompt } from "#kit/install-prompt";
-import { useSession } from "#kit/session";
+import { isInstallQuiet, watchInstallPrompt } from "#kit/offline/install-prompt";
+import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { renderInPage } from "#testing/sample-view";

@@ -1,5 +1,5 @@
 // The tenant's logo at the top of a sign-in dialog.
-import { useShell } from "#kit/page";
+import { useShell } from "#kit/page/page";
 import { Icon } from "#ui/icon";
 
 export function TenantLogo() {

@@ -1,6 +1,6 @@
 // The chapters of an audiobook: number, title, length. A press anywhere on the row plays from there on.
 import type { Track } from "#generated/payloads";
-import { useIntl } from "#kit/i18n";
+import { useIntl } from "#kit/messages/i18n";
 import { BadgeTag } from "#ui/card";
 import { SongRowNumber } from "#features/music/song-row";
 import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/use-player";

@@ -1,7 +1,7 @@
 // The places in an episode that one can jump to: a press plays from there.
 import type { EpisodeChapter, Track } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { inLanguage } from "#kit/text-language";
+import { useText } from "#kit/messages/i18n";
+import { inLanguage } from "#kit/messages/text-language";
 import { currentTrack } from "#features/player/playlist";
 import { playFrom } from "#features/player/speech-playback";
 import { type PlayedFrom, usePlayer, wakeEngine } from "#features/player/use-player";

@@ -1,7 +1,7 @@
 // Episodes below each other: picture, day, title, what it is about and how long it is. A button plays each.
 import type { Episode } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { inLanguage } from "#kit/text-language";
+import { useText } from "#kit/messages/i18n";
+import { inLanguage } from "#kit/messages/text-language";
 import { BadgeTag } from "#ui/card";
 import { Cover } from "#ui/cover";
 import { Icon } from "#ui/icon";

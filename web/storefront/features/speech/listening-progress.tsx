@@ -1,6 +1,6 @@
 // How far one is in an episode or a chapter: a line, what is left in words, or that it was heard to its end.
 import type { CSSProperties } from "react";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import { spokenLength } from "#features/catalogue/spoken-length";
 import { usePosition } from "#features/player/positions";

@@ -1,6 +1,6 @@
 // Who is heard in a podcast, an episode or a book, or wrote it: portrait, name and what they do.
 import type { Speaker } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { PeopleList } from "#features/catalogue/people";
 
 export function People({ people, label }: { people: Speaker[]; label: string }) {

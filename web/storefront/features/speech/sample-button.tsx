@@ -1,6 +1,6 @@
 // Lets those in who may not hear all: the trailer of a podcast, the sample of a book.
 import type { Track } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import {
   type PlayedFrom,

@@ -1,6 +1,6 @@
 // Cards for podcasts and audiobooks, and how their people and lengths are written.
 import type { Audiobook, Podcast } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Card } from "#ui/card";
 import { artistNames } from "#features/catalogue/artist-links";
 import { CardPlayButton } from "#features/player/play-button";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope, UserSubscription } from "#generated/payloads";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { onStartRequest } from "#features/games/start-request";
 import { sampleEnvelope } from "#testing/sample-envelope";
@@ -13,7 +13,7 @@ import { usePurchasing } from "./payment-flow";
 import { keepMethodChange, keepUpgrade, keepWanted } from "./purchase-intent";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 const origin = "http://aurora.localhost:3000";
 const plan = samplePlan();

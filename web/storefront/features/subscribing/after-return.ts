@@ -1,14 +1,14 @@
 // The way back from a provider or a sign-in: takes the parameters out of the address, asks the server, shows the result.
 import * as links from "#generated/links";
 import type { Envelope, GameButton, SubscriptionType, UserSubscription } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
 import { announceOwned } from "#kit/article-offers";
-import { CallError } from "#kit/calls";
-import { guardHistory } from "#kit/history-guard";
-import { knownSession } from "#kit/known-session";
+import { CallError } from "#kit/calls/calls";
+import { guardHistory } from "#kit/history/history-guard";
+import { localePrefix } from "#kit/navigation/addresses";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { promptSignIn, useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { knownSession } from "#kit/session/known-session";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { requestStart } from "#features/games/start-request";
 import { showGiftReturn } from "./gift-return";

@@ -1,5 +1,5 @@
 // The lines beside every buy button: price, period, renewal, and how to cancel.
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import type { PlanView } from "./plans";
 import { termsText } from "./price";
 

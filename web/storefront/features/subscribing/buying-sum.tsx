@@ -1,6 +1,6 @@
 // What is paid today and from when on what, line by line, with a total.
 import type { ChangePreview } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import type { PlanView } from "./plans";
 import { dayText, durationText, eachText, priceText } from "./price";
 

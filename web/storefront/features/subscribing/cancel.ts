@@ -1,9 +1,9 @@
 // Ending a subscription: where it is ended, and what is said afterwards.
 import type { Canceled, Envelope, SubscriptionType, UserSubscription } from "#generated/payloads";
-import { outcomeOf } from "#kit/call-outcome";
-import { fullLoad } from "#kit/history-guard";
-import type { MessageKey } from "#kit/i18n";
-import { sessionCalls } from "#kit/session-calls";
+import { outcomeOf } from "#kit/calls/call-outcome";
+import { fullLoad } from "#kit/history/history-guard";
+import type { MessageKey } from "#kit/messages/i18n";
+import { sessionCalls } from "#kit/session/session-calls";
 import { showToast } from "#ui/toast-store";
 import { showFailure } from "#features/profile/save-results";
 import { addressToGo } from "./next-step";

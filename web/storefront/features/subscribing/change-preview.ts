@@ -1,7 +1,7 @@
 // What a change to another plan of the group costs from today: GET /subscription/preview/:id, once for each pair.
 import type { ChangePreview, Envelope, SubscriptionType, UserSubscription } from "#generated/payloads";
-import { CallError } from "#kit/calls";
-import { sessionCalls } from "#kit/session-calls";
+import { CallError } from "#kit/calls/calls";
+import { sessionCalls } from "#kit/session/session-calls";
 import { commonGroup } from "./plans";
 
 interface PreviewRefused {

@@ -1,7 +1,7 @@
 // What a subscriber agrees to before ordering: the plan's consents by name, and the waiver of the right of withdrawal.
 import type { ConsentBody, SubscriptionType } from "#generated/payloads";
-import type { IntlShape } from "#kit/i18n";
-import { hasMessage } from "#kit/i18n";
+import type { IntlShape } from "#kit/messages/i18n";
+import { hasMessage } from "#kit/messages/i18n";
 import type { PlanView } from "./plans";
 
 /** Access begins within the time of withdrawal (EU directive 2011/83, article 16): recorded with the words that were shown. */

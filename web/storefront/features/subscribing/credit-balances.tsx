@@ -1,6 +1,6 @@
 // What is left of credits that run out, until when it can be used, and when it is topped up.
 import type { UserSubscription } from "#generated/payloads";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { dayText } from "./price";
 
 const UNLIMITED = -1;

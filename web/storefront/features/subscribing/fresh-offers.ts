@@ -1,7 +1,7 @@
 // Plans that were loaded again because the server said that a price has changed: what was drawn before is no longer so.
 import { create } from "zustand";
 import type { SubscriptionType } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 
 interface FreshOffers {
   /** Of whom: another visitor may be offered other plans. */

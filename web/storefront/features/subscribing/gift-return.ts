@@ -1,6 +1,6 @@
 // Back from the provider's page where a gift was paid for. Whether it was, the server says: only then there is a gift.
 import type { Envelope, OwnGift } from "#generated/payloads";
-import { sessionCalls } from "#kit/session-calls";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { isUndecided, type PurchaseReturn, returnStep } from "./purchase-return";
 

@@ -1,6 +1,6 @@
 // One line about a subscription that the visitor has: when it renews and for how much, ends, changes, or what is missing.
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";
-import { type IntlShape, useIntl } from "#kit/i18n";
+import { type IntlShape, useIntl } from "#kit/messages/i18n";
 import { heldState } from "./held-state";
 import { planView } from "./plans";
 import { dayText, eachText, priceText } from "./price";

@@ -1,5 +1,5 @@
 // A way to pay in words.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { methodName } from "#kit/payment-methods";
 
 /** "Card". */

@@ -1,6 +1,6 @@
 // What happens after each answer of POST /subscription and of the steps of a payment: one table, without effects.
 import type { ChangePreview, SubscribeAnswer, SubscribeOption } from "#generated/payloads";
-import type { FailedCall } from "#kit/call-outcome";
+import type { FailedCall } from "#kit/calls/call-outcome";
 import type { Feedback } from "./feedback";
 
 /** What a call came to: the data of its answer, or the refusal. */

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlansPage, PlanTrial, Profile, SubscriptionType, UserSubscription } from "#generated/payloads";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
 import { accessibilityFaults } from "#testing/axe";
 import { pageSample } from "#testing/page-samples";
@@ -18,8 +18,8 @@ import { startSubscribe } from "./subscribe";
 
 vi.mock("./subscribe", () => ({ startSubscribe: vi.fn(async () => undefined) }));
 const prompts = vi.hoisted(() => vi.fn());
-vi.mock("#kit/session", async (original) => ({
-  ...(await original<typeof import("#kit/session")>()),
+vi.mock("#kit/session/session", async (original) => ({
+  ...(await original<typeof import("#kit/session/session")>()),
   promptSignIn: prompts,
 }));
 

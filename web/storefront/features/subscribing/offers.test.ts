@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlansPage, Profile } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { pageSample } from "#testing/page-samples";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { forgetOffers, loadOffers } from "./offers";

@@ -1,7 +1,7 @@
 // The plans on offer, for dialogs that open on any page: GET /subscription/type, once for each tenant and user.
 import type { Envelope, SubscriptionType } from "#generated/payloads";
-import { createCalls } from "#kit/calls";
-import { useSession } from "#kit/session";
+import { createCalls } from "#kit/calls/calls";
+import { useSession } from "#kit/session/session";
 import { keepFreshOffers } from "./fresh-offers";
 import { sorted } from "./plans";
 

@@ -1,7 +1,7 @@
 // Buying one article: its ways to pay, then the payment step by step.
 import type { Envelope, MoneyBody } from "#generated/payloads";
-import { promptSignIn, useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import type { Step } from "./next-step";
 import { offerUpgrade } from "./offer-upgrade";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "#testing/sample-subscriptions";
@@ -16,7 +16,7 @@ import { forgetOffers } from "./offers";
 import { openArticleOffer } from "./open-article-offer";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 const refused = (error: string, status: number) => Response.json({ error }, { status });

@@ -1,10 +1,10 @@
 // The offer of one article: asks the server for its ways, and opens the dialog that fits.
 import type { ArticlePurchaseOptions, Envelope, PurchaseOption } from "#generated/payloads";
 import { announceOwned } from "#kit/article-offers";
-import { outcomeOf } from "#kit/call-outcome";
+import { outcomeOf } from "#kit/calls/call-outcome";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { promptSignIn, useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { type ArticleWay, articleOffer, waysOf } from "./article-offer";
 import { offerUpgrade } from "./offer-upgrade";

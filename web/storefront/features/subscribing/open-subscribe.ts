@@ -1,10 +1,10 @@
 // Opens what fits when somebody wants to subscribe: from the subscribe button, an offer, or a plan's own button.
 import * as links from "#generated/links";
 import type { Envelope, SubscriptionType, UserSubscription } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { SECTION_COOKIE } from "#kit/last-section";
+import { localePrefix } from "#kit/navigation/addresses";
+import { SECTION_COOKIE } from "#kit/navigation/last-section";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { promptSignIn, useSession } from "#kit/session";
+import { promptSignIn, useSession } from "#kit/session/session";
 import { openDialog } from "#ui/dialog-store";
 import { hasBegun } from "./held-state";
 import { keptCampaign } from "./marketing-campaign";

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import * as links from "#generated/links";
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type IntlShape, type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { type IntlShape, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
 import { Panel } from "#features/profile/panel";
 import { showFailure } from "#features/profile/save-results";

@@ -1,6 +1,6 @@
 // Does what a button of an own plan asks for: pause, resume, cancel, keep, pay, or take it up again.
 import type { Envelope, UserSubscription } from "#generated/payloads";
-import { sessionCalls } from "#kit/session-calls";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { showToast } from "#ui/toast-store";
 import { showFailure } from "#features/profile/save-results";

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Profile, UserSubscription } from "#generated/payloads";
-import { I18nProvider } from "#kit/i18n";
+import { I18nProvider } from "#kit/messages/i18n";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
-import { EnvelopeProvider } from "#kit/page";
+import { EnvelopeProvider } from "#kit/page/page";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { accessibilityFaults } from "#testing/axe";
 import { sampleView } from "#testing/sample-envelope";

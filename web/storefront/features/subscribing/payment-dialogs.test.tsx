@@ -24,7 +24,7 @@ import SubscriptionFeedbackDialog from "./dialogs/subscription-feedback";
 import type { AskedStep } from "./next-step";
 
 const navigate = vi.hoisted(() => vi.fn());
-vi.mock("#kit/navigation", async (original) => ({
+vi.mock("#kit/navigation/navigation", async (original) => ({
   ...(await original<object>()),
   useNavigator: () => ({ navigate }),
 }));

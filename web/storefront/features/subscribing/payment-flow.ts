@@ -9,8 +9,8 @@ import type {
   UserSubscription,
 } from "#generated/payloads";
 import { announceOwned } from "#kit/article-offers";
-import { outcomeOf } from "#kit/call-outcome";
-import { fullLoad } from "#kit/history-guard";
+import { outcomeOf } from "#kit/calls/call-outcome";
+import { fullLoad } from "#kit/history/history-guard";
 import { useOwnSubscriptions } from "#kit/own-subscriptions";
 import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
 import type { Feedback } from "./feedback";

@@ -1,8 +1,8 @@
 // Another card or number for the renewals to come: the ways to pay, and the provider's steps. Nothing is charged meanwhile.
 import type { Envelope, UserSubscription } from "#generated/payloads";
 import { loadOwnSubscriptions } from "#kit/own-subscriptions";
-import { promptSignIn } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { promptSignIn } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import type { Feedback } from "./feedback";
 import type { Step } from "./next-step";

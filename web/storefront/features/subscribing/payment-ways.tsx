@@ -1,7 +1,7 @@
 // The list of ways to pay: one button for each, with what happens next.
 import { useState } from "react";
 import type { SubscribeOption } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import { useMethodName } from "./method-name";
 

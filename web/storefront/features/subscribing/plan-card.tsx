@@ -1,10 +1,10 @@
 // A plan as a card: covers, name, price, what it includes, and the button with what it leads to.
 import { useEffect, useState } from "react";
 import type { Artwork, SubscriptionType, UserSubscription } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
 import type { OwnSubscriptions } from "#kit/own-subscriptions";
-import { useEnvelope } from "#kit/page";
+import { useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";
 import { openDialog } from "#ui/dialog-store";

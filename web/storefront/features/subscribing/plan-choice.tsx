@@ -2,9 +2,9 @@
 import { useId, useState } from "react";
 import * as links from "#generated/links";
 import type { SubscriptionType } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { RadioCards } from "#ui/radio-cards";
 import { BuyNote } from "./buy-note";

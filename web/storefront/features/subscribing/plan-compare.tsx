@@ -1,5 +1,5 @@
 // A table of the plans of a group: what each includes and costs, closed until somebody wants it.
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import { compareRows, type PlanView } from "./plans";
 import { eachText } from "./price";

@@ -1,7 +1,7 @@
 // Prices and periods of plans in words: "€9.99 a month", "14 days", "€4.99 a month for 2 months, then €9.99 a month".
 import type { ChangePreview, MoneyBody } from "#generated/payloads";
-import { type IntlShape, useIntl, useText } from "#kit/i18n";
-import { formatPrice } from "#kit/price";
+import { type IntlShape, useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
 import { cycleOf, type IsoDuration } from "./iso-duration";
 import type { PlanView } from "./plans";
 

@@ -2,10 +2,10 @@
 import { useEffect } from "react";
 import * as links from "#generated/links";
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
 import { useOwnSubscriptions } from "#kit/own-subscriptions";
-import { useEnvelope } from "#kit/page";
+import { useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { closeDialog } from "#ui/dialog-store";
 import { BuyNote } from "./buy-note";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope, SubscribeAnswer } from "#generated/payloads";
 import { forgetOwnSubscriptions, loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { samplePlan, sampleQuote, sampleSubscription } from "#testing/sample-subscriptions";
@@ -31,7 +31,7 @@ let answers: Record<string, (() => Response) | Response[]> = {};
 const leaveForHosted = vi.hoisted(() => vi.fn(async () => undefined));
 const promptSignIn = vi.hoisted(() => vi.fn());
 vi.mock("#features/sign-in/open-sign-in", () => ({ leaveForHosted }));
-vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 function envelope(features: Record<string, boolean> = {}): Envelope {
   const made = sampleEnvelope({ url: "/en/music" });

@@ -8,11 +8,11 @@ import type {
   SubscriptionType,
   UserSubscription,
 } from "#generated/payloads";
-import { outcomeOf } from "#kit/call-outcome";
-import { knownSession } from "#kit/known-session";
+import { outcomeOf } from "#kit/calls/call-outcome";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { promptSignIn, useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { knownSession } from "#kit/session/known-session";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { leaveForHosted } from "#features/sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";

@@ -1,10 +1,10 @@
 // Own subscriptions in a component: loads them after the page, and again when somebody signs in or out.
 import { useEffect } from "react";
 import { followOwnSubscriptions, type OwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
-import { signedInStamp } from "#kit/signed-in";
-import { useHydrated } from "#kit/use-hydrated";
+import { useEnvelope } from "#kit/page/page";
+import { useHydrated } from "#kit/page/use-hydrated";
+import { useSession } from "#kit/session/session";
+import { signedInStamp } from "#kit/session/signed-in";
 
 export function useLoadedSubscriptions(): OwnSubscriptions {
   const envelope = useEnvelope();

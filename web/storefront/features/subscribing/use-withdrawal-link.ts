@@ -1,8 +1,8 @@
 // The link "Withdraw from contract here" of every page leads to one's own plans with ?withdraw: opens the dialog there.
 import { useEffect, useState } from "react";
 import type { UserSubscription } from "#generated/payloads";
-import { guardHistory } from "#kit/history-guard";
-import { useEnvelope } from "#kit/page";
+import { guardHistory } from "#kit/history/history-guard";
+import { useEnvelope } from "#kit/page/page";
 import { showFailure } from "#features/profile/save-results";
 
 /** What is said above the plans: there is nothing to withdraw from, or a choice. */

@@ -1,6 +1,6 @@
 // Withdrawing from a contract: asks the server what it gives back, then the dialog asks the subscriber.
 import type { Envelope, UserSubscription, WithdrawalPreview, WithdrawalReceipt } from "#generated/payloads";
-import { sessionCalls } from "#kit/session-calls";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { codeOf } from "#features/profile/save-results";
 import { ownChanged } from "./own-changed";

@@ -1,8 +1,8 @@
 // The controls at the foot of the picture. Transport and seek bar run from left to right in every language; the rest
 // follows the page.
 import { useEffect, useState } from "react";
-import { useIntl, useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
 import { Icon } from "#ui/icon";
 import { Slider } from "#ui/slider";
 import { Spinner } from "#ui/states";

@@ -1,6 +1,6 @@
 // The icons that only the video player has, on the grid of ui/icon.tsx; apart, so that no other page loads them.
 import type { ReactNode } from "react";
-import { useIntl } from "#kit/i18n";
+import { useIntl } from "#kit/messages/i18n";
 import { SKIP_SECONDS } from "./film-keys";
 
 const arrow = "M12 4.5a8 8 0 1 1-7.6 5.5";

@@ -1,7 +1,7 @@
 // The menu of the player: quality, sound, speed, captions and their look. Each choice is a list with one that is on.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { type IntlShape, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { type IntlShape, useIntl, useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Icon } from "#ui/icon";
 import {
   captionBackgrounds,

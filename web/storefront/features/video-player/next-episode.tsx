@@ -1,8 +1,8 @@
 // What is offered over the picture: to skip an intro, the next episode with a countdown, and after several episodes in
 // a row the question whether somebody is still there.
 import { useEffect, useEffectEvent, useState } from "react";
-import { useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
+import { useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
 import { Button, ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";
 import { COUNTDOWN_SECONDS, EPISODES_BEFORE_ASKING, isEnding, markToSkip } from "./ending";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { HistoryEntry, Profile } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { forgetReadPositions, readPositions } from "#features/player/positions";
 import { takeOverPositions } from "#features/player/take-over-positions";
 import { accountPosition, externalPosition, localPosition } from "./positions";

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { formatDuration } from "#features/player/duration";
 import { useFilm, usePlayback } from "./playback";
 import { readThumbnails, type Thumbnail, thumbnailAt } from "./thumbnails";

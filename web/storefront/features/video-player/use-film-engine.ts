@@ -1,8 +1,8 @@
 // Runs the engine of a film as long as the player is shown, with everything that goes along with it.
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigator } from "#kit/navigation";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
+import { useNavigator } from "#kit/navigation/navigation";
+import { useEnvelope } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
 import { claimPlayback, onOtherTabPlays } from "#features/player/cross-tab";
 import { progressReporter } from "#features/player/playing-progress";
 import { isStreamLimit } from "#features/player/song";

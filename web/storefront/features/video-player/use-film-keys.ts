@@ -1,7 +1,7 @@
 // The keys of the player. A film that fills the window has them everywhere; one in a page while it has the focus, or
 // while it plays and nothing else has it.
 import { useEffect, useEffectEvent } from "react";
-import { useNavigator } from "#kit/navigation";
+import { useNavigator } from "#kit/navigation/navigation";
 import { useShortcuts } from "#kit/shortcuts";
 import { commandOfKey, type FilmCommand, isKeyOfElement } from "./film-keys";
 import { changeSettings, speedBy, useFilmSettings } from "./film-settings";

@@ -1,8 +1,8 @@
 // The video player: a film's picture and a button until it starts; then everything else, which is loaded with the first
 // press or when the page wants the film to play at once.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { useLoadMessages, useText } from "#kit/i18n";
-import { useLater } from "#kit/use-later";
+import { useLoadMessages, useText } from "#kit/messages/i18n";
+import { useLater } from "#kit/page/use-later";
 import { Cover } from "#ui/cover";
 import { Icon } from "#ui/icon";
 import { Spinner } from "#ui/states";

@@ -1,5 +1,5 @@
 // The age from which a film is suitable, by the grade of its rating.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import "./age-grade.css";
 
 /** The years of the specification's grades; 0 is for everybody, and what it does not name for adults. */

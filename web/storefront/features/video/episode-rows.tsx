@@ -1,8 +1,8 @@
 // Episodes of a season below each other: still, number, title, length and what happens.
 import type { CSSProperties } from "react";
 import type { Video } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { inLanguage } from "#kit/text-language";
+import { useText } from "#kit/messages/i18n";
+import { inLanguage } from "#kit/messages/text-language";
 import { BadgeTag } from "#ui/card";
 import { Cover } from "#ui/cover";
 import { Icon } from "#ui/icon";

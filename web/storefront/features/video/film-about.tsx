@@ -1,8 +1,8 @@
 // What is known of a film, an episode or a series, beside its main part: words, people, facts, genres.
 import type { ReactNode } from "react";
 import type { FilmFacts, FilmPerson } from "#generated/payloads";
-import { FormattedMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
-import { inLanguage } from "#kit/text-language";
+import { FormattedMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { inLanguage } from "#kit/messages/text-language";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { AsidePart } from "#features/catalogue/aside-part";
 import { GenreChips } from "#features/catalogue/genre-chips";

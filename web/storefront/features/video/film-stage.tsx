@@ -1,9 +1,9 @@
 // The head of a film, an episode or a series: words on its wide picture, or the trailer in the picture's place.
 import { type ReactNode, useState } from "react";
 import type { Artwork, Badge, Trailer } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { inLanguage } from "#kit/text-language";
-import { useLater } from "#kit/use-later";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { inLanguage } from "#kit/messages/text-language";
+import { useLater } from "#kit/page/use-later";
 import { Button, ButtonLink } from "#ui/button";
 import { BadgeTag } from "#ui/card";
 import { Cover } from "#ui/cover";

@@ -9,8 +9,8 @@ import type {
   Series,
   SeriesLink,
 } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import type { PageHead } from "#kit/page";
+import { localePrefix } from "#kit/navigation/addresses";
+import type { PageHead } from "#kit/page/page";
 import { absolute, isoDuration } from "#features/catalogue/schema-org";
 import { image, persons } from "#features/speech/schema-org";
 

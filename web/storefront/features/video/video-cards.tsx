@@ -1,6 +1,6 @@
 // Cards of films, episodes and series.
 import type { Series, Video } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Card } from "#ui/card";
 import { useAge } from "./age-grade";
 

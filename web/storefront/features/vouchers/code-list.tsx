@@ -1,6 +1,6 @@
 // Codes of a voucher, each with a button that copies it; one that is not there yet says so.
 import type { OwnVoucherCode } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { showToast } from "#ui/toast-store";
 import "./voucher-codes.css";

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import * as links from "#generated/links";
 import type { VoucherIssue } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
 import { useDialog } from "#ui/dialog-store";
 import { AsidePart } from "#features/catalogue/aside-part";

@@ -1,5 +1,5 @@
 // Opens the dialog that redeems a code: from a link, and from ?voucher=CODE in the address of any page.
-import { guardHistory } from "#kit/history-guard";
+import { guardHistory } from "#kit/history/history-guard";
 import { openDialog } from "#ui/dialog-store";
 
 export function openRedeem(code = "") {

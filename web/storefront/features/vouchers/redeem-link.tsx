@@ -1,8 +1,8 @@
 // A link to redeeming a code: it opens the dialog over the page; without script it leads to the plans, which open it.
 import * as links from "#generated/links";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 
 export function RedeemLink() {

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VoucherLook } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { useCart } from "#features/cart/cart-calls";
 import { accessibilityFaults } from "#testing/axe";
@@ -15,7 +15,7 @@ import RedeemFeedbackDialog from "./dialogs/redeem-feedback";
 import { openRedeemFromAddress } from "./open-redeem";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
 
 const code = "7KQ2-M9XW-TB4H-CN8P";
 const look = (own: Partial<VoucherLook>) => () =>

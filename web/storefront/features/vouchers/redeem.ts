@@ -8,9 +8,9 @@ import type {
   VoucherCredit,
   VoucherLook,
 } from "#generated/payloads";
-import { outcomeOf } from "#kit/call-outcome";
-import type { IntlShape, MessageKey } from "#kit/i18n";
-import { sessionCalls } from "#kit/session-calls";
+import { outcomeOf } from "#kit/calls/call-outcome";
+import type { IntlShape, MessageKey } from "#kit/messages/i18n";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { rememberGuestCart, useCart } from "#features/cart/cart-calls";
 import { loadOffers } from "#features/subscribing/offers";

@@ -2,8 +2,8 @@
 
 import * as links from "#generated/links";
 import type { Envelope, VoucherBookPage, VoucherPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { ownLanguage } from "#kit/text-language";
+import { ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
 import { absolute } from "#features/catalogue/schema-org";
 import { offers } from "#features/market/schema-org";
 import { image } from "#features/speech/schema-org";

@@ -1,6 +1,6 @@
 // Cards of vouchers and of the books that hold them, as tickets.
 import type { Voucher, VoucherBook } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Card } from "#ui/card";
 import { artistNames } from "#features/catalogue/artist-links";
 import { useTicketWords } from "#features/catalogue/ticket-words";

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VoucherIssue } from "#generated/payloads";
-import { useSession } from "#kit/session";
+import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/dialog-store";
 import { useToasts } from "#ui/toast-store";
 import { accessibilityFaults } from "#testing/axe";
@@ -16,8 +16,8 @@ import { GetCode, OwnCodes } from "./get-code";
 import { getCode, resendCodes, useVoucherCodes, type VoucherFeedback } from "./voucher-codes";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
-vi.mock("#kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
-vi.mock("#kit/known-session", () => ({ knownSession: async () => undefined }));
+vi.mock("#kit/session/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+vi.mock("#kit/session/known-session", () => ({ knownSession: async () => undefined }));
 
 const { title: _, ...shown } = stories;
 const issue: VoucherIssue = { externalProviderCode: "codes", maxQuantity: 10, free: false, byPlan: true };

@@ -1,11 +1,11 @@
 // A user's codes of one voucher: loaded after the page, asked for, and mailed again.
 import { create } from "zustand";
 import type { Envelope, OwnVoucherCode, VoucherIssue } from "#generated/payloads";
-import { outcomeOf } from "#kit/call-outcome";
-import type { MessageKey } from "#kit/i18n";
-import { knownSession } from "#kit/known-session";
-import { promptSignIn, useSession } from "#kit/session";
-import { sessionCalls } from "#kit/session-calls";
+import { outcomeOf } from "#kit/calls/call-outcome";
+import type { MessageKey } from "#kit/messages/i18n";
+import { knownSession } from "#kit/session/known-session";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/dialog-store";
 import { showToast } from "#ui/toast-store";
 import { forgetKey, keyOfRequest } from "#features/subscribing/purchase-intent";

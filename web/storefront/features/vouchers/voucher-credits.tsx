@@ -1,9 +1,9 @@
 // What is left of credits that codes gave, and until when they can be used. Loaded by a call after the page.
 import { useEffect, useState } from "react";
 import type { VoucherCredit } from "#generated/payloads";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useSession } from "#kit/session";
-import { useCall } from "#kit/session-calls";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { useSession } from "#kit/session/session";
+import { useCall } from "#kit/session/session-calls";
 import { useDialog } from "#ui/dialog-store";
 import { dayText } from "#features/subscribing/price";
 import "./voucher-credits.css";

@@ -2,10 +2,10 @@
 
 import * as links from "#generated/links";
 import type { Envelope, StoryPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { inLanguage, ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { inLanguage, ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { Cover } from "#ui/cover";
 import { Section } from "#ui/section";
 import { StoryGrid } from "#features/articles/story-card";

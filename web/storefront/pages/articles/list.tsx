@@ -1,9 +1,9 @@
 // The articles of an area (all, premium, news), of one of its categories or of a subcategory, the newest first.
 
 import type { StoriesPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { joinLists } from "#kit/page/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { StoryGrid } from "#features/articles/story-card";
 import { areaNames, storySteps } from "#features/articles/story-steps";

@@ -1,7 +1,7 @@
 // /external/logout: asks before it signs out, because a GET must not end a session (CSRF); then confirms it.
 import type { ExternalLogoutPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { UserSheet } from "#features/hosted/user-sheet";

@@ -1,9 +1,9 @@
 // The arcade's page of a game: it is played here, within the portal.
 import * as links from "#generated/links";
 import type { ArcadePage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { Shelf } from "#ui/shelf";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";

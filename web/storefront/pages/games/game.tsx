@@ -1,11 +1,11 @@
 // The page of a game: what it is about, who made it, what it is played on and with, and what else there is.
 import * as links from "#generated/links";
 import type { GamePage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { formatFileSize } from "#kit/file-size";
-import { useIntl, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { formatFileSize } from "#kit/messages/file-size";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Shelf } from "#ui/shelf";
 import { ArtistLinks } from "#features/catalogue/artist-links";

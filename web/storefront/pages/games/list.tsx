@@ -1,8 +1,8 @@
 // All games, those of one kind or those of one category.
 import type { GamesPage } from "#generated/payloads";
-import { FormattedMessage, type MessageKey, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import type { HeadContext, PageHead } from "#kit/page";
+import { FormattedMessage, type MessageKey, useText } from "#kit/messages/i18n";
+import { joinLists } from "#kit/page/join-parts";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { Section } from "#ui/section";
 import { CardGrid, Shelf } from "#ui/shelf";

@@ -1,6 +1,6 @@
 // The page that plays a game, in the empty layout.
 import type { GamePlayPage } from "#generated/payloads";
-import type { HeadContext, PageHead } from "#kit/page";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { GameStage } from "#features/games/game-stage";
 
 export function head({ props, intl }: HeadContext<GamePlayPage>): PageHead {

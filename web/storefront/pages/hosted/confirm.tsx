@@ -2,8 +2,8 @@
 // who never registered, and mail scanners open links.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { CurrentPasswordField } from "#features/hosted/fields";
 import { HostedCard, Recipient } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";

@@ -1,8 +1,8 @@
 // Hosted account linking: the provider's e-mail address has an account already, so its owner must confirm.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { hostedTitle } from "#features/hosted/hosted-title";

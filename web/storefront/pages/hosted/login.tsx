@@ -1,7 +1,7 @@
 // Hosted sign-in by e-mail and password, with the tenant's other methods below.
 import type { HostedPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { type HeadContext, useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { type HeadContext, useShell } from "#kit/page/page";
 import { email, password } from "#features/hosted/checks";
 import { CurrentPasswordField, EmailField } from "#features/hosted/fields";
 import { FootLink, HostedCard } from "#features/hosted/hosted-card";

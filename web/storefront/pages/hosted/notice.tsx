@@ -1,8 +1,8 @@
 // A hosted page without a form: what happened, and a link.
 
 import type { HostedPage } from "#generated/payloads";
-import { hasMessage, type IntlShape, useIntl, useText } from "#kit/i18n";
-import { type HeadContext, useShell } from "#kit/page";
+import { hasMessage, type IntlShape, useIntl, useText } from "#kit/messages/i18n";
+import { type HeadContext, useShell } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { HostedCard } from "#features/hosted/hosted-card";
 import { houses } from "#features/hosted/large-options";

@@ -1,8 +1,8 @@
 // Hosted sign-in by one-time password: first the recipient, then the six digits.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, type MessageKey, useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { FormattedMessage, type MessageKey, useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { otp, recipient } from "#features/hosted/checks";
 import { HostedOtpField, RecipientField } from "#features/hosted/fields";
 import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";

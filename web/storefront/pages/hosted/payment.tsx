@@ -1,9 +1,9 @@
 // The page of the built-in test bank: pays with a test number, or gives the payment up. Works without script.
 
 import type { PaymentPage } from "#generated/payloads";
-import { hasMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
-import { formatPrice } from "#kit/price";
+import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
+import type { HeadContext } from "#kit/page/page";
 import { Field } from "#ui/field";
 import { required } from "#features/hosted/checks";
 import { Place } from "#features/hosted/error-summary";

@@ -1,8 +1,8 @@
 // Hosted registration: the form, then the one-time password from the e-mail.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { type HeadContext, useShell } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { type HeadContext, useShell } from "#kit/page/page";
 import { otp } from "#features/hosted/checks";
 import { HostedOtpField } from "#features/hosted/fields";
 import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";

@@ -1,8 +1,8 @@
 // Hosted password reset: asks for the e-mail address, then says the same whether or not it has an account.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { email } from "#features/hosted/checks";
 import { EmailField } from "#features/hosted/fields";

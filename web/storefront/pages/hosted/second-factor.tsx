@@ -1,7 +1,7 @@
 // The hosted step after password or one-time password: the code of the authenticator app, or a recovery code.
 import type { HostedPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { Field } from "#ui/field";
 import { required } from "#features/hosted/checks";
 import { Place } from "#features/hosted/error-summary";

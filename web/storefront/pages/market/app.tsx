@@ -1,11 +1,11 @@
 // The page of an app: what it does, what it needs and costs, where it is opened, and what else there is.
 import * as links from "#generated/links";
 import type { AppPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { formatFileSize } from "#kit/file-size";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { inLanguage, ownLanguage } from "#kit/text-language";
+import { formatFileSize } from "#kit/messages/file-size";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
+import { inLanguage, ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { ButtonLink } from "#ui/button";
 import type { IconName } from "#ui/icon";

@@ -1,9 +1,9 @@
 // The questions that partners and their apps answer.
 import * as links from "#generated/links";
 import type { AppsFaqPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { NothingHere } from "#features/blocks/empty-block";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
 import { Questions } from "#features/market/questions";

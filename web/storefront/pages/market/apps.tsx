@@ -1,10 +1,10 @@
 // All apps of the marketplace, with its categories and partners.
 import * as links from "#generated/links";
 import type { AppsPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { joinLists } from "#kit/page/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { CardGrid, Shelf } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";

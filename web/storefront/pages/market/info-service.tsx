@@ -1,10 +1,10 @@
 // The page of an info service: examples of its messages, how often and how they come, and what they cost.
 import * as links from "#generated/links";
 import type { InfoServicePage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Shelf } from "#ui/shelf";
 import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";

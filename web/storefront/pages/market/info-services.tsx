@@ -1,9 +1,9 @@
 // All info services of the partners: what each is about, how often it comes and what it costs.
 import * as links from "#generated/links";
 import type { InfoServicesPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { CardGrid } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";

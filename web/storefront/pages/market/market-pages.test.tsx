@@ -11,7 +11,7 @@ import type {
   MarketCategoryPage,
   PartnerPage,
 } from "#generated/payloads";
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 import { checkPages, showPage } from "#testing/page-checks";
 import { pageSample } from "#testing/page-samples";
 import { sampleIntl } from "#testing/sample-envelope";

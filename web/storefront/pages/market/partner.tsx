@@ -1,11 +1,11 @@
 // The page of a partner: who they are, their apps, vouchers and info services, and the questions that they answer.
 import * as links from "#generated/links";
 import type { PartnerPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { joinLists } from "#kit/page/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { ButtonLink } from "#ui/button";
 import { Paging } from "#ui/paging";

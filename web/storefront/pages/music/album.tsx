@@ -1,9 +1,9 @@
 // The album page: cover, songs, description and more by the artist.
 
 import type { MusicAlbumPage } from "#generated/payloads";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Paging } from "#ui/paging";
 import { Shelf } from "#ui/shelf";

@@ -2,10 +2,10 @@
 
 import * as links from "#generated/links";
 import type { MusicArtistPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Section } from "#ui/section";
 import { Shelf } from "#ui/shelf";

@@ -1,9 +1,9 @@
 // The list of artists, paged.
 
 import type { MusicArtistsPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import type { HeadContext, PageHead } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { joinLists } from "#kit/page/join-parts";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { CardGrid } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";

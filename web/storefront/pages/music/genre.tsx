@@ -2,9 +2,9 @@
 
 import * as links from "#generated/links";
 import type { MusicGenrePage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { Section } from "#ui/section";
 import { Shelf } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";

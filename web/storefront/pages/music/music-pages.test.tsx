@@ -14,7 +14,7 @@ import type {
   StructurePage,
   Track,
 } from "#generated/payloads";
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 import { RankedTracks } from "#features/music/ranked-tracks";
 import { initialPlayer, usePlayer } from "#features/player/use-player";
 import { checkPages, type PageToCheck, showPage } from "#testing/page-checks";

@@ -1,8 +1,8 @@
 // The playlist page.
 import type { MusicPlaylistPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Paging } from "#ui/paging";
 import { NothingHere } from "#features/blocks/empty-block";

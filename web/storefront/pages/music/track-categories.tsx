@@ -1,8 +1,8 @@
 // The list of genres, with pictures.
 
 import type { MusicTrackCategoriesPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { CardGrid } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";
 import { GenreCard } from "#features/music/music-cards";

@@ -1,9 +1,9 @@
 // The track page: its album, and similar tracks.
 
 import type { MusicTrackPage, Track as TrackData } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { ButtonLink } from "#ui/button";
 import { Section } from "#ui/section";

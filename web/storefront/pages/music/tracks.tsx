@@ -2,10 +2,10 @@
 
 import * as links from "#generated/links";
 import type { MusicTracksPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, type IntlShape, useIntl, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, type IntlShape, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { joinLists } from "#kit/page/join-parts";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { NothingHere } from "#features/blocks/empty-block";
 import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";

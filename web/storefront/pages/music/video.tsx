@@ -1,8 +1,8 @@
 // The video page: the player if the video is free to watch, artists and more videos.
 import type { MusicVideoPage } from "#generated/payloads";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";

@@ -1,8 +1,8 @@
 // /profile/info: name, picture, telephone and e-mail address.
 import { useState } from "react";
 import type { ProfileInfoPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { AvatarPanel } from "#features/profile/avatar-panel";
 import { EmailPanel } from "#features/profile/email-panel";
 import { NamePanel } from "#features/profile/name-panel";

@@ -1,8 +1,8 @@
 // /profile/manage: language and theme, sign-in methods, devices, data export and account deletion.
 import { useState } from "react";
 import type { ProfileManagePage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { DataPanel } from "#features/profile/data-panel";
 import { IdentitiesPanel } from "#features/profile/identities-panel";
 import { LookPanel } from "#features/profile/look-panel";

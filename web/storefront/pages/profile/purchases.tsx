@@ -2,10 +2,10 @@
 import { useState } from "react";
 import * as links from "#generated/links";
 import type { MyPurchasesPage, OwnedArticle, ReturnedArticle } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
-import { type HeadContext, useEnvelope } from "#kit/page";
-import { formatPrice } from "#kit/price";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";
 import { openDialog } from "#ui/dialog-store";

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import * as links from "#generated/links";
 import type { ProfileReceiptPage, ReceiptDetails } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { type HeadContext, useEnvelope } from "#kit/page";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
 import { ProfileFrame } from "#features/profile/profile-frame";
 import { showFailure } from "#features/profile/save-results";

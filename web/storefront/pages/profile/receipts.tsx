@@ -2,10 +2,10 @@
 import { useState } from "react";
 import * as links from "#generated/links";
 import type { ProfileReceiptsPage, ReceiptSummary } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { type HeadContext, useEnvelope } from "#kit/page";
-import { useCall } from "#kit/session-calls";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, useEnvelope } from "#kit/page/page";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { EmptyState } from "#ui/states";

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import * as links from "#generated/links";
 import type { ProfileSubscriptionsPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
 import { listsOf, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { type HeadContext, useEnvelope } from "#kit/page";
+import { type HeadContext, useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/states";
 import { ProfileFrame } from "#features/profile/profile-frame";

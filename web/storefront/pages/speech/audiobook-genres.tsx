@@ -1,8 +1,8 @@
 // The genres of audiobooks, each with the cover of one of its books.
 
 import type { AudiobookGenresPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { Card } from "#ui/card";
 import { CardGrid } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";

@@ -1,9 +1,9 @@
 // The audiobook page: cover, author and narrator, chapters, and what is known of the book.
 
 import type { AudiobookPage } from "#generated/payloads";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Shelf } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";

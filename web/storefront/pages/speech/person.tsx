@@ -1,9 +1,9 @@
 // The page of somebody who writes, reads or talks: their books, podcasts and what they were a guest in.
 
 import type { PersonPage } from "#generated/payloads";
-import { FormattedMessage, useIntl, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { ButtonLink } from "#ui/button";
 import { Section } from "#ui/section";

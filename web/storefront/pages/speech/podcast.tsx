@@ -1,9 +1,9 @@
 // The podcast page: cover, hosts, episodes and what it is about.
 
 import type { PodcastPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
-import { inLanguage, ownLanguage } from "#kit/text-language";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { inLanguage, ownLanguage } from "#kit/messages/text-language";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { ButtonLink } from "#ui/button";
 import { Paging } from "#ui/paging";

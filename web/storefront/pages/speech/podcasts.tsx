@@ -1,9 +1,9 @@
 // The list of podcasts, all or of one genre, paged; before the usual list the newest episodes.
 
 import type { PodcastsPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import type { HeadContext, PageHead } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { joinLists } from "#kit/page/join-parts";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { Section } from "#ui/section";
 import { CardGrid } from "#ui/shelf";

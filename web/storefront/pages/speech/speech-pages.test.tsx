@@ -10,7 +10,7 @@ import type {
   PodcastPage,
   PodcastsPage,
 } from "#generated/payloads";
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 import { initialPlayer, usePlayer } from "#features/player/use-player";
 import { checkPages, showPage } from "#testing/page-checks";
 import { pageSample } from "#testing/page-samples";

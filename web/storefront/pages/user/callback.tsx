@@ -1,7 +1,7 @@
 // The OAuth callback page for a backend on another host: the script redeems the code, then continues.
 import type { UserPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { Spinner } from "#ui/states";
 import "./callback.css";
 

@@ -1,7 +1,7 @@
 // /user/login/email: sign-in by e-mail and password in the portal's layout; the form posts to the hosted action.
 import type { UserPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { Benefits } from "#features/hosted/benefits";
 import { EmailSignIn } from "#features/hosted/email-sign-in";
 import { UserSheet } from "#features/hosted/user-sheet";

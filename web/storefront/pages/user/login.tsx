@@ -1,8 +1,8 @@
 // /user/login: the sign-in options as large buttons, and the benefits of an account. Where e-mail and password are the
 // only option, their form instead of one button that leads to it.
 import type { UserPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { Benefits } from "#features/hosted/benefits";
 import { EmailSignIn } from "#features/hosted/email-sign-in";
 import { LargeOptions } from "#features/hosted/large-options";

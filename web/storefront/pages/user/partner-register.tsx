@@ -1,7 +1,7 @@
 // /register: the page for a partner's customers whose automatic sign-in failed. Without a partner it is the sign-in page.
 import type { UserPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { Benefits } from "#features/hosted/benefits";
 import { houses, LargeOptions } from "#features/hosted/large-options";
 import { UserSheet } from "#features/hosted/user-sheet";

@@ -1,7 +1,7 @@
 // /user/register: the form that creates an account, and the benefits of one.
 import type { UserPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext } from "#kit/page/page";
 import { Benefits } from "#features/hosted/benefits";
 import { houses, LargeOptions } from "#features/hosted/large-options";
 import { Or } from "#features/hosted/option-buttons";

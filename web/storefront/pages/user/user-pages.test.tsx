@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Envelope, ExternalLogoutPage, ResetPasswordPage, UserPage } from "#generated/payloads";
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 import { accessibilityFaults } from "#testing/axe";
 import { pageSample } from "#testing/page-samples";
 import { sampleIntl } from "#testing/sample-envelope";

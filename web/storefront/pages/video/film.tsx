@@ -1,10 +1,10 @@
 // The page of a film or of an episode: its picture or trailer, what it is about, who made it, and what comes next.
 import * as links from "#generated/links";
 import type { FilmPage, Video } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Icon } from "#ui/icon";
 import { Shelf } from "#ui/shelf";

@@ -1,8 +1,8 @@
 // The films and series of one genre.
 import type { VideoGenrePage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import type { HeadContext, PageHead } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { joinLists } from "#kit/page/join-parts";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { Section } from "#ui/section";
 import { CardGrid, Shelf } from "#ui/shelf";

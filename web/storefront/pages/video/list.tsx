@@ -1,8 +1,8 @@
 // The list of films or of series, all or of one genre, paged.
 import type { VideosPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { joinLists } from "#kit/join-parts";
-import type { HeadContext, PageHead } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { joinLists } from "#kit/page/join-parts";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { CardGrid } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";

@@ -1,10 +1,10 @@
 // The page of a series: its picture or trailer, its seasons with their episodes, and who made it.
 import * as links from "#generated/links";
 import type { SeasonLink, SeriesPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { inLanguage, ownLanguage } from "#kit/text-language";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { inLanguage, ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Shelf } from "#ui/shelf";
 import { AsidePart } from "#features/catalogue/aside-part";

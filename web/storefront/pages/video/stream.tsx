@@ -1,7 +1,7 @@
 // The page that plays a film or an episode, in the empty layout.
 import type { StreamPage } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { VideoPlayer } from "#features/video-player/video-player";
 import { warmUp } from "#features/video-player/warm-up";
 

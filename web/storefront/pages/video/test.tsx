@@ -1,8 +1,8 @@
 // The page for staff and partners' engineers: a sample film of the tenant, and what this browser can play.
 import { useEffect, useState } from "react";
 import type { VideoTestPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/i18n";
-import type { HeadContext, PageHead } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import type { HeadContext, PageHead } from "#kit/page/page";
 import { Icon } from "#ui/icon";
 import {
   type AbilityRow,

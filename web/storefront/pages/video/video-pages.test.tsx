@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FilmPage, SeriesPage, StreamPage, VideosPage } from "#generated/payloads";
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 import { checkPages, showPage } from "#testing/page-checks";
 import { pageSample } from "#testing/page-samples";
 import { sampleIntl } from "#testing/sample-envelope";

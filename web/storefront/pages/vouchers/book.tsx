@@ -1,10 +1,10 @@
 // The page of a voucher book: what it costs, and the vouchers in it.
 import * as links from "#generated/links";
 import type { VoucherBook, VoucherBookPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { ownLanguage } from "#kit/text-language";
+import { useText } from "#kit/messages/i18n";
+import { ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Paging } from "#ui/paging";
 import { Section } from "#ui/section";

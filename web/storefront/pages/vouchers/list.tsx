@@ -1,9 +1,9 @@
 // All vouchers and the books that hold them, or those of one category.
 import * as links from "#generated/links";
 import type { VouchersPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { FormattedMessage, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
+import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { Paging } from "#ui/paging";
 import { CardGrid, Shelf } from "#ui/shelf";
 import { NothingHere } from "#features/blocks/empty-block";

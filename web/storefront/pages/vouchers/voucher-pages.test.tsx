@@ -2,7 +2,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { VoucherBookPage, VoucherBooksPage, VoucherPage, VouchersPage } from "#generated/payloads";
-import type { PageModule } from "#kit/page";
+import type { PageModule } from "#kit/page/page";
 import { checkPages, showPage } from "#testing/page-checks";
 import { pageSample } from "#testing/page-samples";
 import { sampleIntl } from "#testing/sample-envelope";

@@ -1,11 +1,11 @@
 // The page of a voucher: what it gives, where and until when, how it is redeemed, and which others there are.
 import * as links from "#generated/links";
 import type { Voucher, VoucherPage } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { type HeadContext, type PageHead, useEnvelope } from "#kit/page";
-import { formatPrice } from "#kit/price";
-import { inLanguage, ownLanguage } from "#kit/text-language";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
+import { inLanguage, ownLanguage } from "#kit/messages/text-language";
+import { localePrefix } from "#kit/navigation/addresses";
+import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { Shelf } from "#ui/shelf";
 import { AddToCart } from "#features/cart/add-to-cart";

@@ -1,5 +1,5 @@
 // A tenant's own words after something was done elsewhere, with one way to go on.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button, ButtonLink } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

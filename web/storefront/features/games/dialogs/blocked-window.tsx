@@ -1,5 +1,5 @@
 // The browser has blocked a game's window: a link that the visitor presses opens it.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,7 +1,7 @@
 // What is wanted is not for this device: what a game is for, and how to get there. An article that was to be bought is
 // not for it, or is not offered any more.
 import type { GamePage } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

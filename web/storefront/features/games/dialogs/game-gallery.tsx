@@ -1,7 +1,7 @@
 // The pictures of a game, one at a time: by buttons, by arrow keys, and by a swipe, each with its number read out.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { GameScreenshot } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Cover } from "#ui/cover";
 import { Dialog } from "#ui/dialog";
 import { IconButton } from "#ui/icon-button";

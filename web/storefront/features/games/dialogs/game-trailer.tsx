@@ -1,8 +1,8 @@
 // A trailer or the gameplay of a game, in the shape in which the game is held.
 import type { CSSProperties } from "react";
 import type { GameOrientation, GameTrailer } from "#generated/payloads";
-import { useText } from "#kit/i18n";
-import { useLater } from "#kit/use-later";
+import { useText } from "#kit/messages/i18n";
+import { useLater } from "#kit/page/use-later";
 import { Cover } from "#ui/cover";
 import { Dialog } from "#ui/dialog";
 import "./gallery.css";

@@ -1,8 +1,8 @@
 // A gift is paid for: its mail is on its way.
 import * as links from "#generated/links";
-import { localePrefix } from "#kit/addresses";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

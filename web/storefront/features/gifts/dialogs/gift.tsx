@@ -1,12 +1,12 @@
 // Giving an article to somebody else: whom it is for, some words, what it costs, and on to the ways to pay.
 import { useEffect, useState } from "react";
 import type { OneTimeQuote } from "#generated/payloads";
-import { outcomeOf } from "#kit/call-outcome";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { formatPrice } from "#kit/price";
-import { promptSignIn, useSession } from "#kit/session";
-import { useCall } from "#kit/session-calls";
+import { outcomeOf } from "#kit/calls/call-outcome";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
+import { useEnvelope } from "#kit/page/page";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,11 +1,11 @@
 // The dialog that explains a preview while it plays and when it has ended, and what unlocks the whole song.
 import * as links from "#generated/links";
 import type { PurchaseOption } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { formatPrice } from "#kit/price";
-import { promptSignIn, useSession } from "#kit/session";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { promptSignIn, useSession } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

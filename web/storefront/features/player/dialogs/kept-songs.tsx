@@ -1,8 +1,8 @@
 // The songs that are kept on this device: until when, how large they are, to play and to remove.
 import { useEffect } from "react";
-import { formatFileSize } from "#kit/file-size";
-import { useIntl, useText } from "#kit/i18n";
-import { useSession } from "#kit/session";
+import { formatFileSize } from "#kit/messages/file-size";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useSession } from "#kit/session/session";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,5 +1,5 @@
 // The list of the player's keyboard shortcuts, and the switch that turns them off outside of the player.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Dialog } from "#ui/dialog";
 import { ShortcutSwitch } from "../shortcut-switch";
 import "./shortcuts.css";

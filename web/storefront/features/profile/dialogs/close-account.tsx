@@ -1,5 +1,5 @@
 // Confirmation before the account is deleted.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,8 +1,8 @@
 // The re-authentication dialog (step-up) before a sensitive change: current password, or a new sign-in.
-import { CallError } from "#kit/calls";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { hostedAddress, returnAddress } from "#kit/sign-in-return";
+import { CallError } from "#kit/calls/calls";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
+import { hostedAddress, returnAddress } from "#kit/session/sign-in-return";
 import { Button, ButtonLink } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

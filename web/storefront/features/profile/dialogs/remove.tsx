@@ -1,5 +1,5 @@
 // Confirmation before a passkey, a linked account or a number is removed.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,6 +1,6 @@
 // The dialog that sets up two-step sign-in: a QR code for the authenticator app, and the digits that it shows.
-import { useText } from "#kit/i18n";
-import { useCall } from "#kit/session-calls";
+import { useText } from "#kit/messages/i18n";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,10 +1,10 @@
 // Asking for the money back of an article: why, what happens with it, and that a person decides.
 import { useState } from "react";
 import type { MoneyBody, RefundAnswer, RefundReason } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
-import { payloads } from "#kit/payload-cache";
-import { formatPrice } from "#kit/price";
-import { useCall } from "#kit/session-calls";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { formatPrice } from "#kit/messages/price";
+import { payloads } from "#kit/navigation/payload-cache";
+import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,6 +1,6 @@
 // The dialog that shares a link, for browsers without a sheet of the system: the link itself, and where to send it.
 import { useState } from "react";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { Icon } from "#ui/icon";

@@ -1,7 +1,7 @@
 // The dialog that offers to install the app, shown after a sign-in if the browser supports it.
-import { useText } from "#kit/i18n";
-import { install, installLater } from "#kit/install-prompt";
-import { useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { install, installLater } from "#kit/offline/install-prompt";
+import { useShell } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,8 +1,8 @@
 // The sign-in dialog with a list of options, of the tenant or of its partner.
 import { type MouseEvent, useState } from "react";
 import type { OptionLink } from "#generated/payloads";
-import { type MessageKey, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { type MessageKey, useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { Icon, type IconName } from "#ui/icon";
 import { HostedLink, isPlain, RegisterLink } from "../hosted-link";

@@ -1,6 +1,6 @@
 // The default sign-in dialog: sign in or register.
-import { useText } from "#kit/i18n";
-import { useShell } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useShell } from "#kit/page/page";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { HostedLink, RegisterLink } from "../hosted-link";
 import type { SignInDialogProps } from "../open-sign-in";

@@ -1,8 +1,8 @@
 // The dialog "session expired": sign in again, or stay on the page as a guest.
-import { useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
-import { useEnvelope } from "#kit/page";
-import { useSession } from "#kit/session";
+import { useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
+import { useEnvelope } from "#kit/page/page";
+import { useSession } from "#kit/session/session";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,8 +1,8 @@
 // The dialog for a tenant that signs in over the operator's network only, when the visitor is on another network.
 import { useState } from "react";
-import { useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useNavigator } from "#kit/navigation/navigation";
+import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { Icon } from "#ui/icon";

@@ -1,10 +1,10 @@
 // The buying sheet: what, how to pay, and the order, with price, period, renewal and the way to cancel beside the button.
 import { type ReactNode, useEffect, useState } from "react";
 import type { ChangePreview, SubscriptionType } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { promptSignIn, useSession } from "#kit/session";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { promptSignIn, useSession } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
 import { Checkbox } from "#ui/checkbox";
 import { Dialog, DialogActions } from "#ui/dialog";

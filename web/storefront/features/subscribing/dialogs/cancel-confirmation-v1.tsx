@@ -1,5 +1,5 @@
 // The second of the two clicks that cancel a plan: until when it lasts, and that it can be undone.
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

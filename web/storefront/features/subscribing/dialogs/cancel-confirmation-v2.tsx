@@ -1,7 +1,7 @@
 // As the first version, with what ends and, for who likes to say it, why. No answer is needed, and no other offer is made.
 import { useState } from "react";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

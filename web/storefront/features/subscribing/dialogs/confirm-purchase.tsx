@@ -1,7 +1,7 @@
 // Before a credit is consumed: for what, and how many are left afterwards.
 import { useState } from "react";
 import type { PurchaseOption } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,8 +1,9 @@
 // Credit runs out soon: how much, and until when. Closing leads on where the tenant says so.
-import { localePrefix } from "#kit/addresses";
-import { useIntl, useText } from "#kit/i18n";
-import { useNavigator } from "#kit/navigation";
-import { useEnvelope } from "#kit/page";
+
+import { useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useNavigator } from "#kit/navigation/navigation";
+import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,6 +1,6 @@
 // The second agreement before a plan is ordered: each thing that the plan wants agreed to, with its words, which are sent.
 import type { ConsentBody, SubscriptionType } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Checkbox } from "#ui/checkbox";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { Form, SubmitButton } from "#ui/form";

@@ -1,7 +1,7 @@
 // A change that the server refuses until the present plan has ended: ends it, and comes back for the other one.
 import { useState } from "react";
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

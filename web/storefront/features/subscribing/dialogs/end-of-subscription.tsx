@@ -1,8 +1,8 @@
 // The plan that is held has to end before another one begins: ends it here, or says when it ends.
 import { useState } from "react";
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

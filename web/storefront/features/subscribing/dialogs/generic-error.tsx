@@ -1,5 +1,5 @@
 // Something failed: what, what to do, and a code in small print.
-import { hasMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
+import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

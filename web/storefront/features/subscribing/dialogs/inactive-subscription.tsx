@@ -1,6 +1,6 @@
 // What is to be played belongs to a plan that is held and does not give access now: paused, or its payment is missing.
 import type { UserSubscription } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { openDialog } from "#ui/dialog-store";

@@ -1,7 +1,7 @@
 // A plan that a partner sells: says so before the visitor is led to the partner's page.
 import { useState } from "react";
 import type { SubscriptionType } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

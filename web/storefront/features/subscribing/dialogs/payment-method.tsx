@@ -1,7 +1,7 @@
 // Another way to pay the renewals of a plan that one has: the ways, with how they are paid now, and afterwards what it came
 // to. One file, since each dialog's name is known to every page. Nothing is charged here.
 import type { SubscribeOption, UserSubscription } from "#generated/payloads";
-import { hasMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
+import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,6 +1,6 @@
 // The ways to pay for a plan, where the provider has several.
 import type { SubscribeOption } from "#generated/payloads";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Dialog } from "#ui/dialog";
 import type { Purchase } from "../payment-flow";
 import { PaymentWays } from "../payment-ways";

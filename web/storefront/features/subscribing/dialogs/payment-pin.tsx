@@ -1,6 +1,6 @@
 // The steps of the API flow: the telephone number, then the PIN that was sent to it.
 import { useEffect, useRef, useState } from "react";
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { Field } from "#ui/field";

@@ -1,7 +1,7 @@
 // The ways to one article: a credit, its price, a plan or a change of plan, in the tenant's order.
 import { useState } from "react";
 import type { PurchaseOption } from "#generated/payloads";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Dialog } from "#ui/dialog";
 import { Icon, type IconName } from "#ui/icon";
 import type { ArticleWay } from "../article-offer";

@@ -1,6 +1,6 @@
 // Before one article is paid for: what it costs, that it is paid once, and on to the ways to pay.
 import { useState } from "react";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,9 +1,9 @@
 // Which kind of plan first: the subscribe button off any category, and from its third opening on.
 import type { SubscriptionType } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { isSubscribedToAny, type OwnSubscriptions } from "#kit/own-subscriptions";
-import { useEnvelope } from "#kit/page";
-import { promptSignIn, useSession } from "#kit/session";
+import { useEnvelope } from "#kit/page/page";
+import { promptSignIn, useSession } from "#kit/session/session";
 import { Dialog } from "#ui/dialog";
 import { openDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";

@@ -1,5 +1,5 @@
 // The dialog of the subscribe button: the plans of the category that is being looked at.
-import { type MessageKey, useText } from "#kit/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
 import { Dialog } from "#ui/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews } from "../plan-choice";

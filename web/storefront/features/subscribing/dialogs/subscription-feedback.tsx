@@ -1,5 +1,5 @@
 // What a subscription or purchase came to: success, too little money, had already, under way, or an error with its number.
-import { hasMessage, type MessageKey, useIntl, useText } from "#kit/i18n";
+import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button, ButtonLink } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

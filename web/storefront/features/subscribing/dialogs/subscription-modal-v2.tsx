@@ -1,7 +1,7 @@
 // The offer of several groups with the flag V2Modals: first the kind of plan, then the plan.
 import { useState } from "react";
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Dialog } from "#ui/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews, viewsOfGroups } from "../plan-choice";

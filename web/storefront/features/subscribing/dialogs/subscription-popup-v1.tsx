@@ -1,5 +1,5 @@
 // The offer of one group of plans: which one, what it includes, and on to the buying sheet.
-import { useText } from "#kit/i18n";
+import { useText } from "#kit/messages/i18n";
 import { Dialog } from "#ui/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews } from "../plan-choice";

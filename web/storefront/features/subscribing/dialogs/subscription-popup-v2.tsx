@@ -1,6 +1,6 @@
 // The offer with the flag SubscriptionPopUpV2: each plan in a row with its own button.
-import { useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { BuyNote } from "../buy-note";

@@ -1,6 +1,6 @@
 // The offer of what begins free: what happens today and what is charged afterwards, before the button.
-import { useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { useIntl, useText } from "#kit/messages/i18n";
+import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
 import { Dialog } from "#ui/dialog";
 import { Icon } from "#ui/icon";

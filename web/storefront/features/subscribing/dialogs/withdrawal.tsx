@@ -1,7 +1,7 @@
 // The withdrawal function: what is given back and when access ends, the confirmation, and its receipt with the time.
 import { type ReactNode, useState } from "react";
 import type { UserSubscription, WithdrawalPreview, WithdrawalReceipt } from "#generated/payloads";
-import { useIntl, useText } from "#kit/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

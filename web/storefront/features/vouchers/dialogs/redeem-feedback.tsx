@@ -1,8 +1,8 @@
 // What redeeming a code came to: the article is open to its owner, the plan is active, credits can be used; or why not.
 import * as links from "#generated/links";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -3,11 +3,11 @@
 import { useState } from "react";
 import * as links from "#generated/links";
 import type { VoucherLook } from "#generated/payloads";
-import { localePrefix } from "#kit/addresses";
-import { type MessageKey, useIntl, useText } from "#kit/i18n";
-import { useEnvelope } from "#kit/page";
-import { promptSignIn, useSession } from "#kit/session";
-import { useCall } from "#kit/session-calls";
+import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { localePrefix } from "#kit/navigation/addresses";
+import { useEnvelope } from "#kit/page/page";
+import { promptSignIn, useSession } from "#kit/session/session";
+import { useCall } from "#kit/session/session-calls";
 import { Button, ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cover";
 import { Dialog, DialogActions } from "#ui/dialog";

@@ -1,5 +1,5 @@
 // The result of a request for voucher codes: the codes, a pending state, or the reason for the refusal.
-import { type MessageKey, useText } from "#kit/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/dialog";
 import { closeDialog } from "#ui/dialog-store";

@@ -1,9 +1,9 @@
 // The page that the service worker shows without a connection: made here, in the language and the colours of the page
 // that is open, and kept for the build's worker. It has no script, and nothing about the person.
 import * as links from "#generated/links";
-import type { IntlShape } from "./i18n";
+import type { IntlShape } from "#kit/messages/i18n";
+import { titleWithTenant, type View } from "#kit/page/page";
 import { CACHE_PREFIX, OFFLINE_PAGE } from "./offline-cache";
-import { titleWithTenant, type View } from "./page";
 
 export async function keepOfflinePage(view: View, page: Document = document) {
   if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return;

@@ -1,6 +1,7 @@
 // Updates <html> and <head> after a client-side navigation: language, title, description, addresses, picture.
-import { imageAddress } from "./lazy-image";
-import { titleOfHead, type View } from "./page";
+
+import { titleOfHead, type View } from "#kit/page/page";
+import { imageAddress } from "#kit/pictures/lazy-image";
 
 export function updateHead(view: View, page: Document = document) {
   const { envelope, intl } = view;

@@ -1,7 +1,7 @@
 // Fetches page payloads (…/_payload.json), and distinguishes pages, redirects and refusals.
 import type { Envelope, RedirectPage } from "#generated/payloads";
+import { fetchWithRetry } from "#kit/calls/fetch-with-retry";
 import { pageOfPayload } from "./addresses";
-import { fetchWithRetry } from "./fetch-with-retry";
 
 export type Payload =
   | { kind: "page"; envelope: Envelope; url: string }

@@ -1,13 +1,13 @@
 // One navigation from a link to the page on screen: fetch the payload, follow redirects, load the code, swap the view.
 import { flushSync } from "react-dom";
 import type { Envelope } from "#generated/payloads";
+import { guardHistory } from "#kit/history/history-guard";
+import type { View } from "#kit/page/page";
 import { isPageAddress, localePrefix, resetPasswordAddress } from "./addresses";
 import type { BuildWatch } from "./build-watch";
 import { updateHead } from "./document-head";
-import { guardHistory } from "./history-guard";
 import { rememberSection } from "./last-section";
 import type { NavigatorState } from "./navigation-state";
-import type { View } from "./page";
 import { NoConnection, type Payload } from "./payload";
 import { type PayloadCache, payloads as payloadsOfTab } from "./payload-cache";
 import { mayReload } from "./reload-guard";

@@ -1,6 +1,7 @@
 // Which events of the Navigation API become visits. For browsers without it: history-events.ts.
+
+import { isHistoryGuarded } from "#kit/history/history-guard";
 import { isPageAddress, isSamePage, staysHere } from "./addresses";
-import { isHistoryGuarded } from "./history-guard";
 import type { NavigatorState } from "./navigation-state";
 import type { VisitKind } from "./navigation-visit";
 

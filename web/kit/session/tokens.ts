@@ -1,6 +1,6 @@
 // The access token, held in memory only and renewed with the HttpOnly refresh cookie (single flight, across tabs).
 import type { Tokens } from "#generated/payloads";
-import { CallError, createCalls, isOtherOrigin } from "./calls";
+import { CallError, createCalls, isOtherOrigin } from "#kit/calls/calls";
 import { signedInStamp } from "./signed-in";
 
 /** The token is renewed this long before it expires, so that it does not expire during a slow call. */

@@ -2,7 +2,7 @@
 
 import { type ComponentType, createContext, useContext } from "react";
 import type { Envelope, Shell } from "#generated/payloads";
-import type { IntlShape } from "./i18n";
+import type { IntlShape } from "#kit/messages/i18n";
 
 export interface HeadContext<P> {
   props: P;

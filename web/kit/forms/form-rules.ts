@@ -1,5 +1,5 @@
 // Validation rules of form fields, named as in the specification; each returns a message key or null.
-import type { MessageKey } from "./i18n";
+import type { MessageKey } from "#kit/messages/i18n";
 
 export interface Rules {
   /** Refuses an empty value, only spaces, an empty list and an unticked box. */

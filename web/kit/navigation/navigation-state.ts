@@ -1,5 +1,5 @@
 // What the navigator knows: the page that is shown, the navigation in progress, and who listens to changes.
-import type { View } from "./page";
+import type { View } from "#kit/page/page";
 
 /** A navigation that takes longer than this shows the progress bar. */
 export const PENDING_BAR_AFTER_MS = 120;

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Messages, makeIntl } from "./intl";
 import { formatPrice } from "./price";
 
-const catalogues = import.meta.glob<Messages>("../locales/*.json", { eager: true, import: "default" });
+const catalogues = import.meta.glob<Messages>("../../locales/*.json", { eager: true, import: "default" });
 
 /** One value for each argument, of the kind that the message wants. */
 function valuesFor(message: MessageFormatElement[], count: number): Record<string, unknown> {
@@ -32,7 +32,7 @@ function valuesFor(message: MessageFormatElement[], count: number): Record<strin
 }
 
 describe.each(Object.entries(catalogues))("%s", (file, messages) => {
-  const iso = file.slice("../locales/".length, -".json".length);
+  const iso = file.slice("../../locales/".length, -".json".length);
   const numbers = { digits: "latn", priceDecimals: 2 };
   const intl = makeIntl({ iso, numbers }, messages);
 

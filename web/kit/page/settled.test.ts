@@ -1,7 +1,7 @@
 // The mark of a settled page: there once nothing is under way, gone as soon as something begins.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createCalls } from "./calls";
-import type { Navigator } from "./navigation";
+import { createCalls } from "#kit/calls/calls";
+import type { Navigator } from "#kit/navigation/navigation";
 import { markSettled } from "./settled";
 
 const { dataset } = document.documentElement;

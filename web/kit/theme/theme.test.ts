@@ -67,7 +67,7 @@ describe("the script before the first paint", () => {
     device(wish);
     document.cookie = cookie ? `alternatTheme=${cookie}; path=/` : "alternatTheme=; max-age=0; path=/";
     Object.assign(document.documentElement.dataset, { theme: normal, defaultTheme: normal });
-    await import("../storefront/first-paint");
+    await import("../../storefront/first-paint");
     return document.documentElement.dataset.theme;
   };
 

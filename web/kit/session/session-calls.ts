@@ -1,6 +1,6 @@
 // Calls with the access token of the signed-in user. A module of its own, so that a guest's page does not load it.
-import { type Call, createCalls } from "./calls";
-import { useShell } from "./page";
+import { type Call, createCalls } from "#kit/calls/calls";
+import { useShell } from "#kit/page/page";
 import { hasStarted, sessionDependencies, sessionEnded } from "./session";
 import { createTokenStore, type TokenStore } from "./tokens";
 

@@ -1,7 +1,8 @@
 // Shows the next part of a list, which is a page of its own, below the part that is shown.
+
+import type { Navigator } from "#kit/navigation/navigation";
+import { payloads } from "#kit/navigation/payload-cache";
 import type { JoinParts } from "./join-parts";
-import type { Navigator } from "./navigation";
-import { payloads } from "./payload-cache";
 
 /** Returns whether it was possible; otherwise the part has to be opened as a page. */
 export async function showNextPart<P>(

@@ -1,11 +1,11 @@
 // Client-side navigation: shows the next page without a full load. Links are plain <a href>; the Navigation API hands
 // them over, or a click listener where a browser lacks it. Anything else, and any failure, is a full load.
 import { createContext, useContext, useSyncExternalStore } from "react";
+import type { View } from "#kit/page/page";
 import { isPageAddress, localePrefix, resetPasswordAddress } from "./addresses";
 import { type Begin, listenToNavigationApi } from "./navigation-events";
 import { NavigatorState } from "./navigation-state";
 import type { NavigatorDependencies } from "./navigation-visit";
-import type { View } from "./page";
 
 interface NavigateOptions {
   replace?: boolean;

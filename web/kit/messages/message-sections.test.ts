@@ -8,11 +8,11 @@ import { catalogues } from "virtual:message-catalogues";
 import { dialogSections, pageSections } from "virtual:message-sections";
 import { describe, expect, it } from "vitest";
 import english from "#locales/en.json";
-import { imports } from "../../package.json";
-import { patternsOf } from "../message-sections.mjs";
+import { imports } from "../../../package.json";
+import { patternsOf } from "../../message-sections.mjs";
 import { type MessageSection, sectionsOfDialog, sectionsOfPage } from "./message-sections";
 
-const web = fileURLToPath(new URL("..", import.meta.url));
+const web = fileURLToPath(new URL("../..", import.meta.url));
 const sections = Object.keys((await catalogues.en!()).default) as MessageSection[];
 const keysOf = async (section: MessageSection, locale: string) => {
   const { default: loaders } = await catalogues[locale]!();
@@ -45,10 +45,10 @@ const loadedLater: Record<string, MessageSection[]> = {
   "storefront/features/video-player/stage.tsx": ["player", "video-player"],
   // It only counts; what changes of a cart say is said on the pages that change it.
   "storefront/shell/counted-cart-link.tsx": ["cart"],
-  "kit/offline-page.ts": ["offline"],
+  "kit/offline/offline-page.ts": ["offline"],
 };
 
-/** "#kit/i18n" in web/kit/i18n, as package.json says. */
+/** "#kit/messages/i18n" in web/kit/messages/i18n, as package.json says. */
 function pathOf(specifier: string, file: string): string {
   const [name, folder] =
     Object.entries(imports).find(([alias]) => specifier.startsWith(alias.slice(0, -1))) ?? [];

@@ -1,7 +1,7 @@
 // Marks the document while nothing is under way: no call, no navigation, no font and no picture in sight. Tests and
 // tools that take pictures wait for it.
-import { callsUnderWay } from "./calls-under-way";
-import type { Navigator } from "./navigation";
+import { callsUnderWay } from "#kit/calls/calls-under-way";
+import type { Navigator } from "#kit/navigation/navigation";
 
 /** Keeps `data-settled` of the document right from now on. The page has to be hydrated. */
 export function markSettled(navigator: Navigator, api?: Navigation): void {

@@ -1,14 +1,14 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope } from "#generated/payloads";
+import { guardHistory } from "#kit/history/history-guard";
+import type { View } from "#kit/page/page";
 import { sampleEnvelope, sampleIntl, sampleView } from "#testing/sample-envelope";
 import { excludeBackend, localePrefix } from "./addresses";
 import * as historyEvents from "./history-events";
-import { guardHistory } from "./history-guard";
 import { createNavigator, type Navigator, NavigatorProvider, usePending, useView } from "./navigation";
 import { PENDING_BAR_AFTER_MS } from "./navigation-state";
 import type { NavigatorDependencies } from "./navigation-visit";
-import type { View } from "./page";
 import { createPayloadCache } from "./payload-cache";
 
 const origin = "http://aurora.localhost:3000";

@@ -1,15 +1,15 @@
 // The actions of session-state.ts: redeem a code, refresh, load the profile, sign out; loaded when there is a session.
 import type { LanguageBody, Profile, ThemeBody } from "#generated/payloads";
+import { createCalls } from "#kit/calls/calls";
+import { fullLoad } from "#kit/history/history-guard";
+import { mayReload } from "#kit/navigation/reload-guard";
+import { forgetKeptSongs, forgetOfflinePage } from "#kit/offline/offline-cache";
+import { showTheme } from "#kit/theme/theme";
 import type { CallbackCode } from "./callback-code";
-import { createCalls } from "./calls";
-import { fullLoad } from "./history-guard";
-import { forgetKeptSongs, forgetOfflinePage } from "./offline-cache";
-import { mayReload } from "./reload-guard";
 import { AUTH_KEY, sessionDependencies, storedStamp, useSession } from "./session";
 import { sessionCalls, sessionTokens } from "./session-calls";
 import { decide, type SessionAction, type SessionFacts } from "./session-state";
 import { signedInStamp } from "./signed-in";
-import { showTheme } from "./theme";
 
 interface Run {
   facts: SessionFacts;
