@@ -113,14 +113,14 @@ const file = (path, target) => ({ path: `web/${path}`, text: `import { x } from 
 
 export const examples = {
   bad: [
-    [file("ui/card.tsx", "#features/music/track-list")],
-    [file("ui/card.tsx", "../storefront/pages/error")],
+    [file("ui/cards/card.tsx", "#features/music/track-list")],
+    [file("ui/cards/card.tsx", "../storefront/pages/error")],
     [file("kit/session/session.ts", "#ui/toast-store")],
     [file("storefront/pages/error.tsx", "../shell/frame")],
     [file("storefront/features/catalogue/prose.tsx", "../../pages/error")],
     [file("storefront/features/catalogue/prose.tsx", "../../prepare-view")],
     [file("storefront/shell/frame.tsx", "../pages/error")],
-    [{ path: "web/ui/card.tsx", text: 'import "#features/blocks/hero.css";\n' }],
+    [{ path: "web/ui/cards/card.tsx", text: 'import "#features/blocks/hero.css";\n' }],
     [{ path: "web/kit/page/page.tsx", text: 'const later = () => import("#ui/dialog");\n' }],
     [
       file("storefront/features/music/a.tsx", "#features/player/b"),
@@ -138,7 +138,7 @@ export const examples = {
     [file("storefront/app.tsx", "#shell/frame")],
   ],
   good: [
-    [file("ui/card.tsx", "#kit/i18n")],
+    [file("ui/cards/card.tsx", "#kit/i18n")],
     [file("storefront/pages/music/album.tsx", "#features/catalogue/prose")],
     [file("storefront/shell/frame.tsx", "#features/errors/error-screen")],
     [file("storefront/app.tsx", "./shell/frame")],

@@ -114,10 +114,10 @@ async function buildBrowser() {
  */
 function isOfCore(id) {
   return (
-    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block|rich-text)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
+    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block|rich-text)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](cards[\\/](card|shelf|cover|use-scroll-ends)|section|states|button)\.tsx?$/.test(
       id,
     ) ||
-    /web[\\/](ui[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(
+    /web[\\/](ui[\\/]styles[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(
       id,
     )
   );
@@ -136,12 +136,12 @@ function isOfPositions(id) {
 
 /** Forms that ask the server by themselves. */
 function isOfForms(id) {
-  return /web[\\/]ui[\\/]form(-fields|-server-errors)?\.tsx?$/.test(id);
+  return /web[\\/]ui[\\/]forms[\\/]form(-fields|-server-errors)?\.tsx?$/.test(id);
 }
 
 /** Fields and what they need, for forms of both kinds. */
 function isOfFields(id) {
-  return /web[\\/](ui[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/]forms[\\/](form-rules|after-pointer-up))\.tsx?$/.test(
+  return /web[\\/](ui[\\/]forms[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/]forms[\\/](form-rules|after-pointer-up))\.tsx?$/.test(
     id,
   );
 }
@@ -159,7 +159,7 @@ function isOfProfilePages(id) {
 }
 
 function isOfDetailPages(id) {
-  return /web[\\/](ui[\\/](paging|artwork-backdrop)|storefront[\\/]features[\\/]catalogue[\\/](detail-head|genre-chips|prose|aside-part|people|breadcrumbs|spoken-length))\.tsx?$/.test(
+  return /web[\\/](ui[\\/](paging|cards[\\/]artwork-backdrop)|storefront[\\/]features[\\/]catalogue[\\/](detail-head|genre-chips|prose|aside-part|people|breadcrumbs|spoken-length))\.tsx?$/.test(
     id,
   );
 }
@@ -176,7 +176,7 @@ function isShared(id) {
     isOfFields(id) ||
     isOfHostedPages(id) ||
     isOfDetailPages(id) ||
-    /web[\\/](ui[\\/](dialog|slider)|storefront[\\/]features[\\/]music[\\/]film|kit[\\/](session[\\/]sign-in-return|passkeys|own-subscriptions|navigation[\\/]payload(-cache)?))\.tsx?$/.test(
+    /web[\\/](ui[\\/](overlays[\\/]dialog|slider)|storefront[\\/]features[\\/]music[\\/]film|kit[\\/](session[\\/]sign-in-return|passkeys|own-subscriptions|navigation[\\/]payload(-cache)?))\.tsx?$/.test(
       id,
     )
   )

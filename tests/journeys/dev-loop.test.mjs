@@ -91,7 +91,7 @@ test("a saved component and a saved style show without a reload", async () => {
   });
   edit("web/storefront/pages/music/albums.tsx", "<h1>", "<h1>Changed");
   await page.waitForFunction(() => document.querySelector("h1").textContent.startsWith("Changed"));
-  appendFileSync(join(copy, "web/ui/base.css"), "\nbody { outline: 3px solid rgb(1, 2, 3); }\n");
+  appendFileSync(join(copy, "web/ui/styles/base.css"), "\nbody { outline: 3px solid rgb(1, 2, 3); }\n");
   await page.waitForFunction(() => getComputedStyle(document.body).outlineColor === "rgb(1, 2, 3)");
   assert.equal(await page.evaluate(() => window.sameDocument), true);
 

@@ -30,7 +30,7 @@ export async function startWorkshop() {
     },
   });
   // As each document of ours says it: a sheet of styles that comes early must not put its layer first.
-  const layers = /@layer [\w, ]+;/.exec(readFileSync(join(root, "web/ui/tokens.css"), "utf8"))[0];
+  const layers = /@layer [\w, ]+;/.exec(readFileSync(join(root, "web/ui/styles/tokens.css"), "utf8"))[0];
   const html = readFileSync(join(folder, "dev/workshop/index.html"), "utf8").replace(
     "<head>",
     `<head><style>${layers}</style>`,

@@ -1,9 +1,9 @@
 // The browser's entry: styles, then mount().
-import "#ui/tokens.css";
-import "#ui/base.css";
-import "#ui/text.css";
-import "#ui/rich-text.css";
-import "#ui/forced-colors.css";
+import "#ui/styles/tokens.css";
+import "#ui/styles/base.css";
+import "#ui/styles/text.css";
+import "#ui/styles/rich-text.css";
+import "#ui/styles/forced-colors.css";
 import "./shell/shell.css";
 import { mount } from "./mount";
 

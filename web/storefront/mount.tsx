@@ -11,7 +11,7 @@ import { mayReload } from "#kit/navigation/reload-guard";
 import { watchInstallPrompt } from "#kit/offline/install-prompt";
 import { takeCallbackCode } from "#kit/session/callback-code";
 import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "#kit/session/session";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { App } from "./app";
 import { addMessages, prepareView } from "./prepare-view";
 

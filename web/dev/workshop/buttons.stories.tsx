@@ -1,11 +1,11 @@
 // Stories of buttons, icons and small controls.
 import { useState } from "react";
 import { Button, ButtonLink } from "#ui/button";
-import { Equalizer } from "#ui/equalizer";
+import { Equalizer } from "#ui/cards/equalizer";
 import { Icon, iconNames } from "#ui/icon";
 import { IconButton } from "#ui/icon-button";
+import { PopupMenu } from "#ui/overlays/popup-menu";
 import { Paging } from "#ui/paging";
-import { PopupMenu } from "#ui/popup-menu";
 import { Slider } from "#ui/slider";
 import { Row } from "./row";
 

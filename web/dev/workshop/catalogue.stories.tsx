@@ -1,11 +1,11 @@
 // Stories of cards, shelves, covers and the states of a block.
 import type { Badge, CardShape } from "#generated/payloads";
 import { LazyImage } from "#kit/pictures/lazy-image";
-import { ArtworkBackdrop } from "#ui/artwork-backdrop";
-import { BadgeTag, Card } from "#ui/card";
-import { Cover } from "#ui/cover";
+import { ArtworkBackdrop } from "#ui/cards/artwork-backdrop";
+import { BadgeTag, Card } from "#ui/cards/card";
+import { Cover } from "#ui/cards/cover";
+import { CardGrid, Shelf } from "#ui/cards/shelf";
 import { Section } from "#ui/section";
-import { CardGrid, Shelf } from "#ui/shelf";
 import { EmptyState, FailedState, Spinner } from "#ui/states";
 import { HeroCarousel } from "#features/blocks/hero-carousel";
 import { Row } from "./row";

@@ -1,8 +1,8 @@
 // Stories of every dialog. Each one is open when its story is shown.
 
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import CustomFeedbackDialog from "#features/blocks/dialogs/custom-feedback";
 import FullSongDialog from "#features/player/dialogs/full-song";
 import KeptSongsDialog from "#features/player/dialogs/kept-songs";

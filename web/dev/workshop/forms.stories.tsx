@@ -1,12 +1,12 @@
 // Stories of forms and fields, with hints and errors.
 import { CallError } from "#kit/calls/calls";
-import { Checkbox } from "#ui/checkbox";
-import { Field } from "#ui/field";
-import { Form, FormProblem, SubmitButton } from "#ui/form";
-import { OtpField } from "#ui/otp-field";
-import { PasswordField } from "#ui/password-field";
-import { RadioCards } from "#ui/radio-cards";
-import { Select } from "#ui/select";
+import { Checkbox } from "#ui/forms/checkbox";
+import { Field } from "#ui/forms/field";
+import { Form, FormProblem, SubmitButton } from "#ui/forms/form";
+import { OtpField } from "#ui/forms/otp-field";
+import { PasswordField } from "#ui/forms/password-field";
+import { RadioCards } from "#ui/forms/radio-cards";
+import { Select } from "#ui/forms/select";
 
 export const title = "Forms";
 

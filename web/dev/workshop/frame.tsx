@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { I18nProvider } from "#kit/messages/i18n";
 import { EnvelopeProvider } from "#kit/page/page";
-import { ToastRegion } from "#ui/toast";
+import { ToastRegion } from "#ui/overlays/toast";
 import { sampleEnvelope, sampleIntl } from "#testing/sample-envelope";
 
 interface FrameProps {

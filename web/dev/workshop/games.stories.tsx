@@ -1,6 +1,6 @@
 // Stories of games: cards, pictures, and each of their dialogs.
 import type { Game, GamePage } from "#generated/payloads";
-import { CardGrid } from "#ui/shelf";
+import { CardGrid } from "#ui/cards/shelf";
 import BlockedWindowDialog from "#features/games/dialogs/blocked-window";
 import DeviceNotSupportedDialog from "#features/games/dialogs/device-not-supported";
 import GameFrameDialog from "#features/games/dialogs/game-frame";

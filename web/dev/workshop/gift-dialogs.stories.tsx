@@ -2,7 +2,7 @@
 // that it has no price.
 
 import type { OwnGift } from "#generated/payloads";
-import { TextArea } from "#ui/text-area";
+import { TextArea } from "#ui/forms/text-area";
 import GiftDialog from "#features/gifts/dialogs/gift";
 import GiftSentDialog from "#features/gifts/dialogs/gift-sent";
 import { GiftRows } from "#features/gifts/gift-rows";

@@ -1,8 +1,8 @@
 // The workshop's entry: the index of all stories, or one story in a frame (?story=NAME&locale=ar&theme=dark).
-import "#ui/tokens.css";
-import "#ui/base.css";
-import "#ui/text.css";
-import "#ui/forced-colors.css";
+import "#ui/styles/tokens.css";
+import "#ui/styles/base.css";
+import "#ui/styles/text.css";
+import "#ui/styles/forced-colors.css";
 import "../../storefront/shell/shell.css";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";

@@ -1,6 +1,6 @@
 // Stories of the marketplace: cards of apps and partners, an app's pictures, facts, questions.
 import type { MarketApp, MarketPartner } from "#generated/payloads";
-import { CardGrid } from "#ui/shelf";
+import { CardGrid } from "#ui/cards/shelf";
 import { FactList } from "#features/market/facts";
 import { AppCard, PartnerCard } from "#features/market/market-cards";
 import { Questions } from "#features/market/questions";

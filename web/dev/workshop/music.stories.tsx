@@ -1,6 +1,6 @@
 // Stories of the music pages' parts and of the player.
 import { useEffect } from "react";
-import { CardGrid } from "#ui/shelf";
+import { CardGrid } from "#ui/cards/shelf";
 import { DetailHead } from "#features/catalogue/detail-head";
 import { AlbumCard } from "#features/music/music-cards";
 import { RankedTracks } from "#features/music/ranked-tracks";

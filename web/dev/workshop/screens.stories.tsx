@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import type { Profile } from "#generated/payloads";
 import { Button } from "#ui/button";
-import { dismissToast, showToast } from "#ui/toast-store";
+import { dismissToast, showToast } from "#ui/overlays/toast-store";
 import { ClosedKiosk } from "#features/errors/closed-kiosk";
 import { ErrorScreen } from "#features/errors/error-screen";
 import { EmailField, HostedOtpField } from "#features/hosted/fields";

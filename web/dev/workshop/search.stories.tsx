@@ -1,6 +1,6 @@
 // Stories of the search: its field, what it suggests, recent searches, and a result with marked words.
 import type { SearchResult } from "#generated/payloads";
-import { CardGrid } from "#ui/shelf";
+import { CardGrid } from "#ui/cards/shelf";
 import { SearchForm } from "#features/search/search-form";
 import { SearchResultCard } from "#features/search/search-result-card";
 import { RecentList, SuggestionList } from "#features/search/suggestion-list";

@@ -1,7 +1,7 @@
 // Stories of podcasts and audiobooks: cards, episodes, chapters, people, and the player's controls for speech.
 import { useEffect } from "react";
 import type { Audiobook, Episode, Podcast, Speaker } from "#generated/payloads";
-import { CardGrid } from "#ui/shelf";
+import { CardGrid } from "#ui/cards/shelf";
 import { MiniPlayer } from "#features/player/mini-player";
 import { emptyPlaylist, load } from "#features/player/playlist";
 import { initialPlayer, usePlayer } from "#features/player/use-player";

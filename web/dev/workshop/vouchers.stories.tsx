@@ -1,6 +1,6 @@
 // Stories of vouchers and info services: tickets in their states, books, and examples of messages.
 import type { InfoService, Voucher, VoucherBook } from "#generated/payloads";
-import { CardGrid } from "#ui/shelf";
+import { CardGrid } from "#ui/cards/shelf";
 import { SampleMessages } from "#features/market/sample-messages";
 import { ServiceCard } from "#features/market/service-card";
 import { VoucherBookCard, VoucherCard } from "#features/vouchers/voucher-cards";

@@ -48,7 +48,7 @@ const loadedLater: Record<string, MessageSection[]> = {
   "kit/offline/offline-page.ts": ["offline"],
 };
 
-/** "#kit/messages/i18n" in web/kit/messages/i18n, as package.json says. */
+/** "./i18n" in web/kit/messages/i18n, as package.json says. */
 function pathOf(specifier: string, file: string): string {
   const [name, folder] =
     Object.entries(imports).find(([alias]) => specifier.startsWith(alias.slice(0, -1))) ?? [];

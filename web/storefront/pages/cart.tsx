@@ -8,9 +8,9 @@ import { localePrefix } from "#kit/navigation/addresses";
 import { type HeadContext, useEnvelope } from "#kit/page/page";
 import { useSession } from "#kit/session/session";
 import { Button } from "#ui/button";
-import { Cover } from "#ui/cover";
-import { openDialog } from "#ui/dialog-store";
+import { Cover } from "#ui/cards/cover";
 import { IconButton } from "#ui/icon-button";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { EmptyState, FailedState, Spinner } from "#ui/states";
 import {
   acceptChanges,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlansPage, PlanTrial, Profile, SubscriptionType, UserSubscription } from "#generated/payloads";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
 import { useSession } from "#kit/session/session";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { forgetPreviews } from "#features/subscribing/change-preview";
 import { keepFreshOffers } from "#features/subscribing/fresh-offers";
 import { accessibilityFaults } from "#testing/axe";

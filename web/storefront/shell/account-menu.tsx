@@ -9,8 +9,8 @@ import { useEnvelope } from "#kit/page/page";
 import { imageAddress } from "#kit/pictures/lazy-image";
 import { signOut, useSession } from "#kit/session/session";
 import { Icon, isIconName } from "#ui/icon";
-import { useMenuClosing } from "#ui/menu";
-import { showToast, useToasts } from "#ui/toast-store";
+import { useMenuClosing } from "#ui/overlays/menu";
+import { showToast, useToasts } from "#ui/overlays/toast-store";
 import { displayName, initials, phoneText } from "#features/profile/person";
 import "./account-menu.css";
 

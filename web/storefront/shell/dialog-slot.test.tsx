@@ -2,7 +2,7 @@ import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { I18nProvider } from "#kit/messages/i18n";
 import { EnvelopeProvider } from "#kit/page/page";
-import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, openDialog, useDialog } from "#ui/overlays/dialog-store";
 import { sampleView } from "#testing/sample-envelope";
 import { DialogSlot } from "./dialog-slot";
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useEnvelope } from "#kit/page/page";
 import { useLater } from "#kit/page/use-later";
 import { useSession } from "#kit/session/session";
-import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, openDialog, useDialog } from "#ui/overlays/dialog-store";
 
 export function DialogSlot() {
   const { url } = useEnvelope();

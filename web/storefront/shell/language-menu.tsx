@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
 import { Icon } from "#ui/icon";
-import { useMenuClosing } from "#ui/menu";
+import { useMenuClosing } from "#ui/overlays/menu";
 
 export function LanguageMenu() {
   const { locales, locale, url, shell } = useEnvelope();

@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useLoadMessages } from "#kit/messages/i18n";
 import { sectionsOfDialog } from "#kit/messages/message-sections";
 import { ErrorBoundary } from "#kit/page/error-boundary";
-import { closeDialog, type OpenDialog as Open, openDialog } from "#ui/dialog-store";
-import { offerRetry } from "#ui/offer-retry";
+import { closeDialog, type OpenDialog as Open, openDialog } from "#ui/overlays/dialog-store";
+import { offerRetry } from "#ui/overlays/offer-retry";
 
 type DialogComponent = ComponentType<object>;
 const files = import.meta.glob<{ default: DialogComponent }>([

@@ -6,7 +6,7 @@ import type { NavigationLink } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { useEnvelope, useShell } from "#kit/page/page";
 import { Icon, isIconName } from "#ui/icon";
-import { useMenuClosing } from "#ui/menu";
+import { useMenuClosing } from "#ui/overlays/menu";
 
 const PLACES_ON_A_PHONE = 5;
 

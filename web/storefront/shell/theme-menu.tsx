@@ -5,7 +5,7 @@ import { useEnvelope } from "#kit/page/page";
 import { chooseTheme } from "#kit/theme/choose-theme";
 import { themeChoices, useTheme, useThemeChoice } from "#kit/theme/theme";
 import { Icon } from "#ui/icon";
-import { useMenuClosing } from "#ui/menu";
+import { useMenuClosing } from "#ui/overlays/menu";
 
 export function ThemeMenu() {
   const { shell, theme: rendered } = useEnvelope();

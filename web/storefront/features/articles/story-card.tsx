@@ -2,7 +2,7 @@
 import type { Story } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import "#ui/tag.css";
 import "./story-card.css";
 

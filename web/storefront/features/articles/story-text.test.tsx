@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoryPage, StoryReading } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
-import { useDialog } from "#ui/dialog-store";
+import { useDialog } from "#ui/overlays/dialog-store";
 import { pageSample } from "#testing/page-samples";
 import { renderInPage } from "#testing/sample-view";
 import { picturesOf } from "./story-pictures";

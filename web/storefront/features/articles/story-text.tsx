@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import type { StoryPage } from "#generated/payloads";
 import { inLanguage } from "#kit/messages/text-language";
 import { isPlainClick } from "#kit/navigation/addresses";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { RichText } from "#features/blocks/rich-text";
 import { picturesOf } from "./story-pictures";
 import { FreeReadNote, StoryWall } from "./story-wall";

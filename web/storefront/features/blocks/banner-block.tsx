@@ -1,7 +1,7 @@
 // A block: an editor's image with a text and one link.
 import { FormattedMessage } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import type { BlockProps } from "./registry";
 import "#ui/section.css";
 import "./banner-block.css";

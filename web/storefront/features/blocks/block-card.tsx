@@ -1,7 +1,7 @@
 // The card of any catalogue item in a block: its kind decides what the button plays and which placeholder is drawn.
 import type { ReactNode } from "react";
 import type { Card as CardData } from "#generated/payloads";
-import { Card, type TicketWords } from "#ui/card";
+import { Card, type TicketWords } from "#ui/cards/card";
 import type { IconName } from "#ui/icon";
 import { CardPlayButton } from "#features/player/play-button";
 

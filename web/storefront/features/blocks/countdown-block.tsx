@@ -4,7 +4,7 @@ import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Section } from "#ui/section";
 import type { BlockProps } from "./registry";
-import "#ui/rich-text.css";
+import "#ui/styles/rich-text.css";
 import "./countdown-block.css";
 
 const units: { name: MessageKey; seconds: number; within: number }[] = [

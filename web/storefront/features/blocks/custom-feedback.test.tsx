@@ -1,7 +1,7 @@
 // A tenant's words that an address names: the dialog, its way on, and names that there are not.
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { accessibilityFaults } from "#testing/axe";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { renderInPage } from "#testing/sample-view";

@@ -1,11 +1,12 @@
 // A block: a grid of cards.
+
+import { CardGrid } from "#ui/cards/shelf";
 import { Section } from "#ui/section";
-import { CardGrid } from "#ui/shelf";
 import { useCardTicket } from "#features/catalogue/ticket-words";
 import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
-import "#ui/ticket.css";
+import "#ui/cards/ticket.css";
 
 export function GridBlock({ block, first }: BlockProps) {
   const ticket = useCardTicket();

@@ -3,9 +3,9 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { Artwork } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
-import { Cover } from "#ui/cover";
-import { Arrows, walkItems } from "#ui/shelf";
-import { scrollBehavior } from "#ui/use-scroll-ends";
+import { Cover } from "#ui/cards/cover";
+import { Arrows, walkItems } from "#ui/cards/shelf";
+import { scrollBehavior } from "#ui/cards/use-scroll-ends";
 import "./hero-carousel.css";
 
 export interface HeroSlide {

@@ -3,7 +3,7 @@ import type { Envelope } from "#generated/payloads";
 import { guardHistory } from "#kit/history/history-guard";
 import { localePrefix } from "#kit/navigation/addresses";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 
 /**
  * A partner's page or a campaign's mail leads back with it. The address only names the words, it never holds them, so

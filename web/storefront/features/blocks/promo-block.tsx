@@ -2,7 +2,7 @@
 import { useId } from "react";
 import { FormattedMessage } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import type { BlockProps } from "./registry";
 import "#ui/section.css";
 import "./promo-block.css";

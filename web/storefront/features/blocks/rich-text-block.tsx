@@ -2,7 +2,7 @@
 import { Section } from "#ui/section";
 import type { BlockProps } from "./registry";
 import { RichText } from "./rich-text";
-import "#ui/rich-text.css";
+import "#ui/styles/rich-text.css";
 
 export function RichTextBlock({ block }: BlockProps) {
   return (

@@ -1,13 +1,13 @@
 // A block: a horizontal shelf of cards, which goes on as long as there are more.
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Shelf } from "#ui/shelf";
+import { Shelf } from "#ui/cards/shelf";
 import { useCardTicket } from "#features/catalogue/ticket-words";
 import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";
 import { useMoreCards } from "./use-more-cards";
-import "#ui/ticket.css";
+import "#ui/cards/ticket.css";
 
 export function ShelfBlock({ block, first }: BlockProps) {
   const text = useText();

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Card } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
+import { walkItems } from "#ui/cards/shelf";
 import { Section } from "#ui/section";
-import { walkItems } from "#ui/shelf";
 import type { BlockProps } from "./registry";
 import { readViewedStories, rememberStory, type ViewedStories } from "./viewed-stories";
 import "./stories-block.css";

@@ -8,7 +8,7 @@ import { localePrefix } from "#kit/navigation/addresses";
 import { knownSession } from "#kit/session/known-session";
 import { useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 
 interface CartState {
   status: "loading" | "ready" | "failed";

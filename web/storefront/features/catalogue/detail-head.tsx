@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import type { Artwork, Badge, CardShape } from "#generated/payloads";
 import { inLanguage } from "#kit/messages/text-language";
-import { BadgeTag } from "#ui/card";
-import { Cover } from "#ui/cover";
+import { BadgeTag } from "#ui/cards/card";
+import { Cover } from "#ui/cards/cover";
 import type { IconName } from "#ui/icon";
 import type { SharedStart } from "#features/share/share";
 import { ShareButton } from "#features/share/share-button";

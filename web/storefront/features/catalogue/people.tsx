@@ -1,7 +1,7 @@
 // People who had a part in something: portrait, name and what they do in it.
 import type { ReactNode } from "react";
 import type { Artwork } from "#generated/payloads";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import "./people.css";
 
 interface ShownPerson {

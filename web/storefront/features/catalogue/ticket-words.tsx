@@ -3,7 +3,7 @@ import type { Card, Ticket } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";
 import { inLanguage } from "#kit/messages/text-language";
-import type { TicketWords } from "#ui/card";
+import type { TicketWords } from "#ui/cards/card";
 
 /** In the partner's words; else the discount, else what it is worth. */
 export function useBenefit(): (ticket: Ticket) => string {

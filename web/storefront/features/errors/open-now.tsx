@@ -7,7 +7,7 @@ import { useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
 import { useCall } from "#kit/session/session-calls";
-import { Shelf } from "#ui/shelf";
+import { Shelf } from "#ui/cards/shelf";
 import { BlockCard } from "#features/blocks/block-card";
 import "#ui/states.css";
 

@@ -3,7 +3,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import "#ui/dialog.css";
+import "#ui/overlays/dialog.css";
 
 interface GameActionsProps {
   title: string;

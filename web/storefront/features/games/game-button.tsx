@@ -10,7 +10,7 @@ import { useEnvelope } from "#kit/page/page";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
 import { Button, ButtonLink } from "#ui/button";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { isSupported, useThisDevice } from "./device-support";
 import { openWindow } from "./game-window";
 import { onStartRequest } from "./start-request";

@@ -1,7 +1,7 @@
 // Cards of games.
 import type { Game } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { Card } from "#ui/card";
+import { Card } from "#ui/cards/card";
 import { useAge } from "#features/video/age-grade";
 
 /** What a badge offers plans of. */

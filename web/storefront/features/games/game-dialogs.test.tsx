@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameButton as ButtonState, GamePage } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
-import { useDialog } from "#ui/dialog-store";
+import { useDialog } from "#ui/overlays/dialog-store";
 import { pageSample } from "#testing/page-samples";
 import { renderInPage } from "#testing/sample-view";
 import BlockedWindowDialog from "./dialogs/blocked-window";

@@ -1,9 +1,9 @@
 // What a game looks like: its trailer and its pictures, each a button that shows it large.
 import type { GamePage } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { Cover } from "#ui/cover";
-import { openDialog } from "#ui/dialog-store";
+import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { AsidePart } from "#features/catalogue/aside-part";
 import type { GameTrailerProps } from "./dialogs/game-trailer";
 import { matchingOrientation } from "./matching-orientation";

@@ -6,7 +6,7 @@ import { CallError } from "#kit/calls/calls";
 import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import { IconButton } from "#ui/icon-button";
 import { Spinner } from "#ui/states";
 import { isSupported, useThisDevice } from "./device-support";

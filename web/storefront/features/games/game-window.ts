@@ -1,5 +1,5 @@
 // A game in a window of its own, and a link to press where the browser blocks that window.
-import { closeDialog, openDialog } from "#ui/dialog-store";
+import { closeDialog, openDialog } from "#ui/overlays/dialog-store";
 
 export interface WantedWindow {
   href: string;

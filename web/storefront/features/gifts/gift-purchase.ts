@@ -4,7 +4,7 @@ import { outcomeOf } from "#kit/calls/call-outcome";
 import { payloads } from "#kit/navigation/payload-cache";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { withMessages } from "#features/profile/save-results";
 import type { Step } from "#features/subscribing/next-step";
 import {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OwnGift } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { accessibilityFaults } from "#testing/axe";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { renderInPage } from "#testing/sample-view";

@@ -1,8 +1,8 @@
 // The fields of the sign-in forms: name, label, autocomplete and keyboard type.
 import { useText } from "#kit/messages/i18n";
-import { Field } from "#ui/field";
-import { OtpField } from "#ui/otp-field";
-import { PasswordField } from "#ui/password-field";
+import { Field } from "#ui/forms/field";
+import { OtpField } from "#ui/forms/otp-field";
+import { PasswordField } from "#ui/forms/password-field";
 import { MIN_PASSWORD } from "./checks";
 import { Place } from "./error-summary";
 

@@ -6,13 +6,13 @@ import { afterPointerUp, listen } from "#kit/forms/after-pointer-up";
 import { useText } from "#kit/messages/i18n";
 import { useHydrated } from "#kit/page/use-hydrated";
 import { Button } from "#ui/button";
-import { FormContext, type FormState } from "#ui/form-state";
+import { FormContext, type FormState } from "#ui/forms/form-state";
 import { Spinner } from "#ui/states";
 import type { Checks, Values } from "./checks";
 import { ErrorSummary } from "./error-summary";
 import { RetryNote } from "./retry-note";
 import { useFieldErrors } from "./use-field-errors";
-import "#ui/form.css";
+import "#ui/forms/form.css";
 import "./hosted.css";
 
 interface HostedFormProps {

@@ -1,7 +1,7 @@
 // A notice above a hosted form, for instance after a failed redirect.
 import { hasMessage, useIntl } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
-import "#ui/form.css";
+import "#ui/forms/form.css";
 
 export function Notice({ message }: { message: string }) {
   const intl = useIntl();

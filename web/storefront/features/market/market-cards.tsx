@@ -1,7 +1,7 @@
 // Cards of apps and partners.
 import type { MarketApp, MarketPartner } from "#generated/payloads";
 import { useIntl } from "#kit/messages/i18n";
-import { Card } from "#ui/card";
+import { Card } from "#ui/cards/card";
 import { artistNames } from "#features/catalogue/artist-links";
 import { usePriceWords } from "./price-words";
 

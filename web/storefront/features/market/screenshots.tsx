@@ -1,7 +1,7 @@
 // The pictures of an app, side by side in their own shapes.
 import type { Artwork } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import "./market.css";
 
 export function Screenshots({ title, screenshots }: { title: string; screenshots: Artwork[] }) {

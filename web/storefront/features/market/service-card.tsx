@@ -1,7 +1,7 @@
 // The card of an info service: what it costs and who sends it.
 import type { InfoService } from "#generated/payloads";
 import { useIntl } from "#kit/messages/i18n";
-import { Card } from "#ui/card";
+import { Card } from "#ui/cards/card";
 import { artistNames } from "#features/catalogue/artist-links";
 import { useServicePrice } from "./service-words";
 

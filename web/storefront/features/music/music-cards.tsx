@@ -1,7 +1,7 @@
 // Cards for albums, artists, playlists, genres and videos, with their play buttons.
 import type { Album, Artist, Genre, MusicVideo, Playlist } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
-import { Card } from "#ui/card";
+import { Card } from "#ui/cards/card";
 import { artistNames } from "#features/catalogue/artist-links";
 import { CardPlayButton } from "#features/player/play-button";
 

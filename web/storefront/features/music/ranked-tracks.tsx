@@ -2,10 +2,10 @@
 import { type CSSProperties, useRef } from "react";
 import type { Track } from "#generated/payloads";
 import { useIntl } from "#kit/messages/i18n";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
+import { Arrows } from "#ui/cards/shelf";
+import { useScrollEnds } from "#ui/cards/use-scroll-ends";
 import { Section, type SectionProps } from "#ui/section";
-import { Arrows } from "#ui/shelf";
-import { useScrollEnds } from "#ui/use-scroll-ends";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { MoreButton } from "#features/player/more-button";
 import { startPlaying, useTrackState } from "#features/player/use-player";

@@ -1,8 +1,8 @@
 // What every row of a song does alike: a press anywhere on it plays, "…" has its pages, and its links are for the mouse.
 import type { Track } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { BadgeTag } from "#ui/card";
-import { Equalizer } from "#ui/equalizer";
+import { BadgeTag } from "#ui/cards/card";
+import { Equalizer } from "#ui/cards/equalizer";
 import { Icon } from "#ui/icon";
 import { togglePlaying, usePlayer, useTrackState, wakeEngine } from "#features/player/use-player";
 import "./song-row.css";

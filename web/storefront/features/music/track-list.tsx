@@ -1,7 +1,7 @@
 // A list of songs: number or equalizer, title, artists, duration. A press anywhere on the row plays it.
 import type { Track } from "#generated/payloads";
 import { FormattedMessage, useIntl } from "#kit/messages/i18n";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { MoreButton } from "#features/player/more-button";

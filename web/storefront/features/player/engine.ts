@@ -3,7 +3,7 @@ import type { StoreApi } from "zustand";
 import type { SongData, Track } from "#generated/payloads";
 import { onOwned, rememberPreviewEnd, takePreviewEnd } from "#kit/article-offers";
 import type { MessageKey } from "#kit/messages/i18n";
-import type { Toast } from "#ui/toast-store";
+import type { Toast } from "#ui/overlays/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
 import type { OfferReason } from "./offer-whole";
 import type { NotePlay } from "./play-history";

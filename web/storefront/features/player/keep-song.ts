@@ -2,7 +2,7 @@
 import type { Shell, Track } from "#generated/payloads";
 import { CallError } from "#kit/calls/calls";
 import type { IntlShape } from "#kit/messages/intl";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { canKeepSongs } from "#features/kept-songs/kept-database";
 import { keepSong, removeKeptSong } from "#features/kept-songs/kept-songs";
 import { keeperOf } from "./prepare-kept-songs";

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import type { Track } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import { IconButton } from "#ui/icon-button";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { player } from "./player-actions";

@@ -3,7 +3,7 @@ import { type ComponentType, type MouseEvent, useState } from "react";
 import type { AlbumLink, ArtistLink, Track } from "#generated/payloads";
 import { useLoadMessages, useText } from "#kit/messages/i18n";
 import { IconButton } from "#ui/icon-button";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 
 interface MenuItem {
   title: string;

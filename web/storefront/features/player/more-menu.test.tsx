@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useDialog } from "#ui/dialog-store";
-import { ToastRegion } from "#ui/toast";
-import { dismissToast } from "#ui/toast-store";
+import { useDialog } from "#ui/overlays/dialog-store";
+import { ToastRegion } from "#ui/overlays/toast";
+import { dismissToast } from "#ui/overlays/toast-store";
 import { sampleTrack, sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { MoreButton } from "./more-button";

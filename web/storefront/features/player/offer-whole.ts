@@ -2,7 +2,7 @@
 // purchase.
 import { offerArticle } from "#kit/article-offers";
 import { promptSignIn, useSession } from "#kit/session/session";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { contentTypeOf } from "./play-history";
 import { currentTrack } from "./playlist";
 import { followingTrack } from "./playlist-changes";

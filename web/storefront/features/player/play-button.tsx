@@ -4,8 +4,8 @@ import type { Track } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
+import { showToast } from "#ui/overlays/toast-store";
 import { Spinner } from "#ui/states";
-import { showToast } from "#ui/toast-store";
 import type { MoreTracks } from "./more-tracks";
 import { startPlaying, togglePlaying, usePlayer, wakeEngine } from "./use-player";
 

@@ -1,7 +1,7 @@
 // What the open player does: stepping, seeking, volume, and the queue, whose changes can be undone.
 import type { Track } from "#generated/payloads";
 import { promptSignIn } from "#kit/session/session";
-import { showToast, type Toast } from "#ui/toast-store";
+import { showToast, type Toast } from "#ui/overlays/toast-store";
 import { trackAt } from "./playlist";
 import { type PlaylistAction, playlistReducer } from "./playlist-changes";
 import {

@@ -4,8 +4,8 @@ import { useLoadMessages } from "#kit/messages/i18n";
 import { ErrorBoundary } from "#kit/page/error-boundary";
 import { useEnvelope } from "#kit/page/page";
 import { useSession } from "#kit/session/session";
-import { ToastRegion } from "#ui/toast";
-import { dismissToast, showToast } from "#ui/toast-store";
+import { ToastRegion } from "#ui/overlays/toast";
+import { dismissToast, showToast } from "#ui/overlays/toast-store";
 import { readStoredPlayer } from "./player-storage";
 import { closePlayer, usePlayer, wakeEngine } from "./use-player";
 

@@ -6,7 +6,7 @@ import { useIntl, useText } from "#kit/messages/i18n";
 import { inLanguage, localePrefix } from "#kit/navigation/addresses";
 import { focusHeading } from "#kit/navigation/scroll";
 import { useEnvelope } from "#kit/page/page";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { artistNames } from "#features/catalogue/artist-links";
 import { MiniPlayer } from "./mini-player";
 import { NowPlaying } from "./now-playing";

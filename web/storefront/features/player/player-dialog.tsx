@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigator } from "#kit/navigation/navigation";
 import { afterPaint } from "#kit/page/after-paint";
-import { followInPlace } from "#ui/link-in-dialog";
-import { ToastRegion } from "#ui/toast";
+import { followInPlace } from "#ui/overlays/link-in-dialog";
+import { ToastRegion } from "#ui/overlays/toast";
 import { useSwipeDown } from "./use-swipe";
 import "./player-dialog.css";
 

@@ -1,7 +1,7 @@
 // The player's keyboard shortcuts: Space, arrows, M, L, S and "?" for their list, unless a field, control or list uses
 // the key.
 import { useShortcuts } from "#kit/shortcuts";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { player } from "./player-actions";
 import { usePlayer } from "./use-player";
 

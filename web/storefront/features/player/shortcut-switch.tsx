@@ -2,7 +2,7 @@
 import { useId } from "react";
 import { useText } from "#kit/messages/i18n";
 import { setShortcuts, useShortcuts } from "#kit/shortcuts";
-import "#ui/form.css";
+import "#ui/forms/form.css";
 
 export function ShortcutSwitch() {
   const text = useText();

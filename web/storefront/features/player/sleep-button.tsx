@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
-import { type MenuEntry, PopupMenu } from "#ui/popup-menu";
+import { type MenuEntry, PopupMenu } from "#ui/overlays/popup-menu";
 import { formatDuration } from "./duration";
 import { currentTrack } from "./playlist";
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useToasts } from "#ui/toast-store";
+import { useToasts } from "#ui/overlays/toast-store";
 import { sampleTrack } from "#testing/sample-music";
 import { emptyPlaylist, load } from "./playlist";
 import { cancelSleep, extendSleep, sleepAfter, sleepAfterPart, useSleepTimer } from "./sleep-timer";

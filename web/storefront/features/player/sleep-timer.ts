@@ -1,7 +1,7 @@
 // The sleep timer: ends playback after some minutes, or with the chapter or episode that is heard. The sound fades out
 // over the last seconds, in which one press gives five more minutes.
 import { create } from "zustand";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { currentTrack } from "./playlist";
 import { speedOf, useSpeech } from "./speech-playback";
 import { usePlayer } from "./use-player";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Track } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
-import { PopupMenu } from "#ui/popup-menu";
+import { PopupMenu } from "#ui/overlays/popup-menu";
 import { player } from "./player-actions";
 import { setSpeed, speechKind, speeds, useSpeech } from "./speech-playback";
 import { usePlayer } from "./use-player";

@@ -2,7 +2,7 @@
 import { knownSession } from "#kit/session/known-session";
 import { sessionDependencies } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { openKeptSong } from "#features/kept-songs/kept-songs";
 import { OfflinePlays } from "#features/kept-songs/offline-plays";
 import { positionElsewhere } from "./ask-positions";

@@ -3,7 +3,7 @@
 import { create } from "zustand";
 import type { PurchaseOption, Track } from "#generated/payloads";
 import type { MessageKey } from "#kit/messages/i18n";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import type { MoreTracks } from "./more-tracks";
 import { currentTrack, emptyList, emptyPlaylist, goTo, load, type Playlist } from "./playlist";
 

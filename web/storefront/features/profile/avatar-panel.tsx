@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AvatarChoice, Profile } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { useCall } from "#kit/session/session-calls";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { Avatar } from "./avatar";
 import { Panel } from "./panel";
 import { profileChanged, showFailure } from "./save-results";

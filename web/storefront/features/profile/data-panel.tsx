@@ -5,7 +5,7 @@ import { useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
 import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
 import { saveFile } from "./save-file";

@@ -5,7 +5,7 @@ import { useIntl, useText } from "#kit/messages/i18n";
 import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { askToRemove } from "./ask-to-remove";
 import { Panel } from "./panel";
 import { longDate } from "./person";

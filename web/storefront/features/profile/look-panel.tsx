@@ -6,11 +6,11 @@ import { useEnvelope } from "#kit/page/page";
 import { useCall } from "#kit/session/session-calls";
 import { chooseTheme } from "#kit/theme/choose-theme";
 import { type ThemeChoice, themeChoices, useThemeChoice } from "#kit/theme/theme";
-import { RadioCards } from "#ui/radio-cards";
+import { RadioCards } from "#ui/forms/radio-cards";
 import { Panel } from "./panel";
 import { profileChanged, showFailure } from "./save-results";
 import "#ui/chip.css";
-import "#ui/form.css";
+import "#ui/forms/form.css";
 
 export function LookPanel() {
   const text = useText();

@@ -3,9 +3,9 @@ import type { Profile, ProfileBody } from "#generated/payloads";
 import type { Rules } from "#kit/forms/form-rules";
 import { useText } from "#kit/messages/i18n";
 import { useCall } from "#kit/session/session-calls";
-import { Field } from "#ui/field";
-import { Form, SubmitButton } from "#ui/form";
-import { showToast } from "#ui/toast-store";
+import { Field } from "#ui/forms/field";
+import { Form, SubmitButton } from "#ui/forms/form";
+import { showToast } from "#ui/overlays/toast-store";
 import { Panel } from "./panel";
 import { profileChanged, showFailure, withMessages } from "./save-results";
 

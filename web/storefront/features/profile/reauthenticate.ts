@@ -1,6 +1,6 @@
 // Re-authentication (step-up): repeats a refused call with the current password, or offers to sign in again.
 import type { Profile } from "#generated/payloads";
-import { openDialog, useDialog } from "#ui/dialog-store";
+import { openDialog, useDialog } from "#ui/overlays/dialog-store";
 import { codeOf } from "./save-results";
 
 export interface ReauthenticateDialogProps {

@@ -4,7 +4,7 @@ import type { Profile } from "#generated/payloads";
 import { CallError, minutesOf } from "#kit/calls/calls";
 import type { MessageKey } from "#kit/messages/i18n";
 import { updateUser } from "#kit/session/session";
-import { showToast, type Toast } from "#ui/toast-store";
+import { showToast, type Toast } from "#ui/overlays/toast-store";
 
 /** Removes the cached payloads of profile pages, so that Back does not show the account as it was before. */
 export function profileChanged(user?: Profile) {

@@ -4,9 +4,9 @@ import type { Profile, SecondFactorOptions, SecondFactorState } from "#generated
 import { useIntl, useText } from "#kit/messages/i18n";
 import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
-import { openDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
-import { showToast } from "#ui/toast-store";
+import { openDialog } from "#ui/overlays/dialog-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
 import { reauthenticate } from "./reauthenticate";

@@ -6,7 +6,7 @@ import { FormattedMessage, type MessageKey, useIntl, useText } from "#kit/messag
 import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon, type IconName } from "#ui/icon";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { Moment } from "./moment";
 import { Panel } from "./panel";
 import { profileChanged, showFailure } from "./save-results";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "#kit/calls/calls";
-import { useDialog } from "#ui/dialog-store";
+import { useDialog } from "#ui/overlays/dialog-store";
 import { sampleView } from "#testing/sample-envelope";
 import { downloadSong } from "./download-song";
 

@@ -2,7 +2,7 @@
 import type { Envelope } from "#generated/payloads";
 import { outcomeOf } from "#kit/calls/call-outcome";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 
 export async function downloadSong(envelope: Envelope, articleId: string): Promise<void> {
   const again = () => void downloadSong(envelope, articleId);

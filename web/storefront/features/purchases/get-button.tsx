@@ -9,7 +9,7 @@ import { useEnvelope } from "#kit/page/page";
 import { useSession } from "#kit/session/session";
 import { useCall } from "#kit/session/session-calls";
 import { ButtonLink } from "#ui/button";
-import { useDialog } from "#ui/dialog-store";
+import { useDialog } from "#ui/overlays/dialog-store";
 
 interface GetButtonProps {
   id: string;

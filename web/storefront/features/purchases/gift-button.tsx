@@ -7,7 +7,7 @@ import { useText } from "#kit/messages/i18n";
 import { knownSession } from "#kit/session/known-session";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { Button } from "#ui/button";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 
 interface GiftButtonProps {
   id: string;

@@ -3,7 +3,7 @@ import type { SearchResult } from "#generated/payloads";
 import { BlockCard } from "#features/blocks/block-card";
 import { useCardTicket } from "#features/catalogue/ticket-words";
 import { Highlighted } from "./highlighted";
-import "#ui/ticket.css";
+import "#ui/cards/ticket.css";
 import "./search-result-card.css";
 
 export function SearchResultCard({ result, eager }: { result: SearchResult; eager?: boolean }) {

@@ -5,7 +5,7 @@ import type { SearchKind, SearchResult, Suggestions } from "#generated/payloads"
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { IconButton } from "#ui/icon-button";
 import { cardIcon } from "#features/blocks/block-card";

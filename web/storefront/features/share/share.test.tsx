@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { useDialog } from "#ui/dialog-store";
+import { useDialog } from "#ui/overlays/dialog-store";
 import { renderInPage } from "#testing/sample-view";
 import ShareDialog from "./dialogs/share";
 import { places, share, startOfAddress } from "./share";

@@ -1,5 +1,5 @@
 // Sharing the address of a page: the system's own sheet where the browser has one, else the dialog.
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 
 export interface Shared {
   title: string;

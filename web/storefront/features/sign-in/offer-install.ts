@@ -1,6 +1,6 @@
 // Offers to install the app after a sign-in.
 import { isInstallQuiet, mayInstall, whenInstallable } from "#kit/offline/install-prompt";
-import { openDialog, useDialog } from "#ui/dialog-store";
+import { openDialog, useDialog } from "#ui/overlays/dialog-store";
 
 export function offerInstall() {
   whenInstallable(() => {

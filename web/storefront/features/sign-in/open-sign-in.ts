@@ -6,7 +6,7 @@ import { fullLoad } from "#kit/history/history-guard";
 import { localePrefix } from "#kit/navigation/addresses";
 import type { SignInPrompt } from "#kit/session/session";
 import { type HostedPage, hostedAddress, returnAddress, withPkce } from "#kit/session/sign-in-return";
-import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, openDialog, useDialog } from "#ui/overlays/dialog-store";
 import { signInFlags, usableOptions, whichDialog } from "./which-dialog";
 
 /** The dialog opens without the options if they take longer than this. */

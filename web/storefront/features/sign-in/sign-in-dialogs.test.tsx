@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OptionLink, SignInOptions } from "#generated/payloads";
 import { isInstallQuiet, watchInstallPrompt } from "#kit/offline/install-prompt";
 import { useSession } from "#kit/session/session";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { renderInPage } from "#testing/sample-view";
 import { DialogSlot } from "../../shell/dialog-slot";

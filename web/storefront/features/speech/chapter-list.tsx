@@ -1,7 +1,7 @@
 // The chapters of an audiobook: number, title, length. A press anywhere on the row plays from there on.
 import type { Track } from "#generated/payloads";
 import { useIntl } from "#kit/messages/i18n";
-import { BadgeTag } from "#ui/card";
+import { BadgeTag } from "#ui/cards/card";
 import { SongRowNumber } from "#features/music/song-row";
 import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/use-player";
 import { ListeningProgress } from "./listening-progress";

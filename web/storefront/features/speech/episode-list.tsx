@@ -2,8 +2,8 @@
 import type { Episode } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
-import { BadgeTag } from "#ui/card";
-import { Cover } from "#ui/cover";
+import { BadgeTag } from "#ui/cards/card";
+import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { spokenLength } from "#features/catalogue/spoken-length";
 import { ExplicitMark } from "#features/music/song-row";

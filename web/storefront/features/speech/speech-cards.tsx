@@ -1,7 +1,7 @@
 // Cards for podcasts and audiobooks, and how their people and lengths are written.
 import type { Audiobook, Podcast } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
-import { Card } from "#ui/card";
+import { Card } from "#ui/cards/card";
 import { artistNames } from "#features/catalogue/artist-links";
 import { CardPlayButton } from "#features/player/play-button";
 

@@ -9,7 +9,7 @@ import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscription
 import { knownSession } from "#kit/session/known-session";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { requestStart } from "#features/games/start-request";
 import { showGiftReturn } from "./gift-return";
 import { keepCampaign } from "./marketing-campaign";

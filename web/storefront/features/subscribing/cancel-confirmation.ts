@@ -1,7 +1,7 @@
 // What both versions of the cancel confirmation share.
 import { useState } from "react";
 import type { UserSubscription } from "#generated/payloads";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 
 export interface CancelConfirmationProps {
   held: UserSubscription;

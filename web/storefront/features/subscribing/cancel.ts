@@ -4,7 +4,7 @@ import { outcomeOf } from "#kit/calls/call-outcome";
 import { fullLoad } from "#kit/history/history-guard";
 import type { MessageKey } from "#kit/messages/i18n";
 import { sessionCalls } from "#kit/session/session-calls";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { showFailure } from "#features/profile/save-results";
 import { addressToGo } from "./next-step";
 import { ownChanged } from "./own-changed";

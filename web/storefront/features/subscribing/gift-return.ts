@@ -1,7 +1,7 @@
 // Back from the provider's page where a gift was paid for. Whether it was, the server says: only then there is a gift.
 import type { Envelope, OwnGift } from "#generated/payloads";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { isUndecided, type PurchaseReturn, returnStep } from "./purchase-return";
 
 /** How long to wait before the server is asked again whether the payment has arrived. */

@@ -3,7 +3,7 @@
 // Whether it has changed the server says: each card or number that was given has an identifier in one's own list, and
 // another one is there afterwards.
 import type { Envelope, UserSubscription } from "#generated/payloads";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { ownChanged } from "./own-changed";
 import { changeMethod, openResult, ownOf } from "./payment-method";
 import { takeMethodChange } from "./purchase-intent";

@@ -1,7 +1,7 @@
 // Opens the credit-expiration dialog when credit is about to run out; once for each grant in a tab.
 import type { Envelope } from "#generated/payloads";
 import { followOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { openDialog, useDialog } from "#ui/dialog-store";
+import { openDialog, useDialog } from "#ui/overlays/dialog-store";
 import { expirationAlert, expiringCredit } from "./credit-expiration";
 
 const SHOWN_KEY = "creditExpirationShown";

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { PlansPage, PlanTrial, Profile, SubscriptionType, UserSubscription } from "#generated/payloads";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
 import { useSession } from "#kit/session/session";
-import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, openDialog, useDialog } from "#ui/overlays/dialog-store";
 import { accessibilityFaults } from "#testing/axe";
 import { pageSample } from "#testing/page-samples";
 import { sampleEnvelope } from "#testing/sample-envelope";

@@ -1,7 +1,7 @@
 // The offer of a larger plan, for what the present one does not include: the plans that the server names, the best first.
 import type { Envelope } from "#generated/payloads";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { loadOffers } from "./offers";
 import { relationTo } from "./own-plan";
 import { showFeedback } from "./payment-flow";

@@ -2,7 +2,7 @@
 import type { Envelope, MoneyBody } from "#generated/payloads";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import type { Step } from "./next-step";
 import { offerUpgrade } from "./offer-upgrade";
 import {

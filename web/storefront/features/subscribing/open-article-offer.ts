@@ -5,7 +5,7 @@ import { outcomeOf } from "#kit/calls/call-outcome";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { type ArticleWay, articleOffer, waysOf } from "./article-offer";
 import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";

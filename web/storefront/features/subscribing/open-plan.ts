@@ -1,6 +1,6 @@
 // What a button that sells does: the code that opens dialogs comes with the first press.
 import type { Envelope, SubscriptionType } from "#generated/payloads";
-import { offerRetry } from "#ui/offer-retry";
+import { offerRetry } from "#ui/overlays/offer-retry";
 import type { WantedOffer } from "./open-subscribe";
 
 /** A plan's own button. */

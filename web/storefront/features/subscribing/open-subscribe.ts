@@ -5,7 +5,7 @@ import { localePrefix } from "#kit/navigation/addresses";
 import { SECTION_COOKIE } from "#kit/navigation/last-section";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
 import { promptSignIn, useSession } from "#kit/session/session";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { hasBegun } from "./held-state";
 import { keptCampaign } from "./marketing-campaign";
 import { loadOffers } from "./offers";

@@ -1,8 +1,8 @@
 // After a change of one's own subscriptions: nothing that was kept of before is shown any more, and they are loaded again.
 import type { Envelope } from "#generated/payloads";
-import { loadWallet } from "#kit/load-wallet";
 import { payloads } from "#kit/navigation/payload-cache";
 import { loadOwnSubscriptions } from "#kit/own-subscriptions";
+import { loadWallet } from "#features/entitlement/load-wallet";
 import { forgetPreviews } from "./change-preview";
 
 export function ownChanged(envelope: Envelope): Promise<void> {

@@ -1,8 +1,8 @@
 // Does what a button of an own plan asks for: pause, resume, cancel, keep, pay, or take it up again.
 import type { Envelope, UserSubscription } from "#generated/payloads";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
-import { showToast } from "#ui/toast-store";
+import { openDialog } from "#ui/overlays/dialog-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { showFailure } from "#features/profile/save-results";
 import { cancelSubscription, cancelWay, keepSubscription } from "./cancel";
 import { loadOffers } from "./offers";

@@ -4,7 +4,7 @@ import type { Profile, UserSubscription } from "#generated/payloads";
 import { I18nProvider } from "#kit/messages/i18n";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
 import { EnvelopeProvider } from "#kit/page/page";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { accessibilityFaults } from "#testing/axe";
 import { sampleView } from "#testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "#testing/sample-subscriptions";

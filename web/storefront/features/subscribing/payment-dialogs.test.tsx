@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, openDialog, useDialog } from "#ui/overlays/dialog-store";
 import { accessibilityFaults } from "#testing/axe";
 import { samplePlan, sampleSubscription } from "#testing/sample-subscriptions";
 import { renderInPage } from "#testing/sample-view";

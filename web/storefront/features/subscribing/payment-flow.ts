@@ -12,7 +12,7 @@ import { announceOwned } from "#kit/article-offers";
 import { outcomeOf } from "#kit/calls/call-outcome";
 import { fullLoad } from "#kit/history/history-guard";
 import { useOwnSubscriptions } from "#kit/own-subscriptions";
-import { closeDialog, openDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, openDialog, useDialog } from "#ui/overlays/dialog-store";
 import type { Feedback } from "./feedback";
 import { type AskedStep, nextStep, type Outcome, type Step, stepOfOption } from "./next-step";
 import { ownChanged } from "./own-changed";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import type { UserSubscription } from "#generated/payloads";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
 import { useSession } from "#kit/session/session";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "#testing/sample-subscriptions";
 import { forgetOffers } from "./offers";

@@ -3,7 +3,7 @@ import type { Envelope, UserSubscription } from "#generated/payloads";
 import { loadOwnSubscriptions } from "#kit/own-subscriptions";
 import { promptSignIn } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import type { Feedback } from "./feedback";
 import type { Step } from "./next-step";
 import { openPlanSheet } from "./open-plan-sheet";

@@ -6,7 +6,7 @@ import { useIntl, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
-import { RadioCards } from "#ui/radio-cards";
+import { RadioCards } from "#ui/forms/radio-cards";
 import { BuyNote } from "./buy-note";
 import { openPlan } from "./open-plan";
 import { forVisitor, hasTrial, relationTo } from "./own-plan";

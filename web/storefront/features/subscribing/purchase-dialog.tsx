@@ -7,7 +7,7 @@ import { localePrefix } from "#kit/navigation/addresses";
 import { useOwnSubscriptions } from "#kit/own-subscriptions";
 import { useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
-import { closeDialog } from "#ui/dialog-store";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { BuyNote } from "./buy-note";
 import { forVisitor, hasTrial } from "./own-plan";
 import type { Purchase } from "./payment-flow";

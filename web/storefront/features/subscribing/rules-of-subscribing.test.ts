@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { UserSubscription } from "#generated/payloads";
 import { forgetOwnSubscriptions, listsOf, useOwnSubscriptions } from "#kit/own-subscriptions";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { afterCancel, cancelWay } from "./cancel";
 import { expirationAlert, expiringCredit } from "./credit-expiration";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import type { Envelope, SubscribeAnswer } from "#generated/payloads";
 import { forgetOwnSubscriptions, loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscriptions";
 import { useSession } from "#kit/session/session";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { samplePlan, sampleQuote, sampleSubscription } from "#testing/sample-subscriptions";
 import { forgetPreviews, previewChange } from "./change-preview";

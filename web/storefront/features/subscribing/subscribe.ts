@@ -13,7 +13,7 @@ import { loadOwnSubscriptions, useOwnSubscriptions } from "#kit/own-subscription
 import { knownSession } from "#kit/session/known-session";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { leaveForHosted } from "#features/sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";
 import { forgetPreviews, keepPreview, replacedBy } from "./change-preview";

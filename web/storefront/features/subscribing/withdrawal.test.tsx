@@ -5,7 +5,7 @@ import type { Profile, UserSubscription, WithdrawalPreview } from "#generated/pa
 import { I18nProvider } from "#kit/messages/i18n";
 import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
 import { EnvelopeProvider } from "#kit/page/page";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { accessibilityFaults } from "#testing/axe";
 import { sampleView } from "#testing/sample-envelope";
 import { samplePlan, sampleSubscription, sampleWithdrawal } from "#testing/sample-subscriptions";

@@ -1,7 +1,7 @@
 // Withdrawing from a contract: asks the server what it gives back, then the dialog asks the subscriber.
 import type { Envelope, UserSubscription, WithdrawalPreview, WithdrawalReceipt } from "#generated/payloads";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { codeOf } from "#features/profile/save-results";
 import { ownChanged } from "./own-changed";
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useText } from "#kit/messages/i18n";
 import { useNavigator } from "#kit/navigation/navigation";
 import { Button, ButtonLink } from "#ui/button";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import { COUNTDOWN_SECONDS, EPISODES_BEFORE_ASKING, isEnding, markToSkip } from "./ending";
 import type { NextFilm } from "./film";
 import { useFilm, usePlayback } from "./playback";

@@ -1,7 +1,7 @@
 // Everything over the picture of a film that has been started: gestures, captions, controls, menus, offers and failures.
 import { useCallback, useRef, useState } from "react";
 import { useIntl, useText } from "#kit/messages/i18n";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { formatDuration } from "#features/player/duration";
 import { Captions } from "./captions";

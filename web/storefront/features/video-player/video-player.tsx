@@ -3,10 +3,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useLoadMessages, useText } from "#kit/messages/i18n";
 import { useLater } from "#kit/page/use-later";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
+import { showToast } from "#ui/overlays/toast-store";
 import { Spinner } from "#ui/states";
-import { showToast } from "#ui/toast-store";
 import type { PlayerFilm } from "./film";
 import type { StageProps } from "./stage";
 import "./video-player.css";

@@ -2,7 +2,7 @@
 import type { OwnVoucherCode } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { showToast } from "#ui/toast-store";
+import { showToast } from "#ui/overlays/toast-store";
 import "./voucher-codes.css";
 
 export function CodeList({ codes }: { codes: OwnVoucherCode[] }) {

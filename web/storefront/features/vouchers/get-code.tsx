@@ -8,7 +8,7 @@ import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
 import { useSession } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
-import { useDialog } from "#ui/dialog-store";
+import { useDialog } from "#ui/overlays/dialog-store";
 import { AsidePart } from "#features/catalogue/aside-part";
 import { CodeList } from "./code-list";
 import { getCode, loadVoucherCodes, resendCodes, useVoucherCodes } from "./voucher-codes";

@@ -1,6 +1,6 @@
 // Opens the dialog that redeems a code: from a link, and from ?voucher=CODE in the address of any page.
 import { guardHistory } from "#kit/history/history-guard";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 
 export function openRedeem(code = "") {
   openDialog("redeem", { code });

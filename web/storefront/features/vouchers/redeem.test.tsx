@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { VoucherLook } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { useCart } from "#features/cart/cart-calls";
 import { accessibilityFaults } from "#testing/axe";
 import { sampleEnvelope } from "#testing/sample-envelope";

@@ -11,7 +11,7 @@ import type {
 import { outcomeOf } from "#kit/calls/call-outcome";
 import type { IntlShape, MessageKey } from "#kit/messages/i18n";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { rememberGuestCart, useCart } from "#features/cart/cart-calls";
 import { loadOffers } from "#features/subscribing/offers";
 import { ownChanged } from "#features/subscribing/own-changed";

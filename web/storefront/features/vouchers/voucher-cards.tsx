@@ -1,11 +1,11 @@
 // Cards of vouchers and of the books that hold them, as tickets.
 import type { Voucher, VoucherBook } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
-import { Card } from "#ui/card";
+import { Card } from "#ui/cards/card";
 import { artistNames } from "#features/catalogue/artist-links";
 import { useTicketWords } from "#features/catalogue/ticket-words";
 import { usePriceWords } from "#features/market/price-words";
-import "#ui/ticket.css";
+import "#ui/cards/ticket.css";
 
 export function VoucherCard({ voucher, eager }: { voucher: Voucher; eager?: boolean }) {
   const intl = useIntl();

@@ -6,8 +6,8 @@ import type { MessageKey } from "#kit/messages/i18n";
 import { knownSession } from "#kit/session/known-session";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { openDialog } from "#ui/dialog-store";
-import { showToast } from "#ui/toast-store";
+import { openDialog } from "#ui/overlays/dialog-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { forgetKey, keyOfRequest } from "#features/subscribing/purchase-intent";
 
 interface CodesState {

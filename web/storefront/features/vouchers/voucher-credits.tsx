@@ -4,7 +4,7 @@ import type { VoucherCredit } from "#generated/payloads";
 import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { useSession } from "#kit/session/session";
 import { useCall } from "#kit/session/session-calls";
-import { useDialog } from "#ui/dialog-store";
+import { useDialog } from "#ui/overlays/dialog-store";
 import { dayText } from "#features/subscribing/price";
 import "./voucher-credits.css";
 

@@ -6,7 +6,7 @@ import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { inLanguage, ownLanguage } from "#kit/messages/text-language";
 import { localePrefix } from "#kit/navigation/addresses";
 import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
-import { Cover } from "#ui/cover";
+import { Cover } from "#ui/cards/cover";
 import { Section } from "#ui/section";
 import { StoryGrid } from "#features/articles/story-card";
 import { areaNames, storySteps } from "#features/articles/story-steps";

@@ -5,7 +5,7 @@ import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
-import { Shelf } from "#ui/shelf";
+import { Shelf } from "#ui/cards/shelf";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
 import { GameCard } from "#features/games/game-cards";
 import { GameStage } from "#features/games/game-stage";

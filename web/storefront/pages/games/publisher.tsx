@@ -6,16 +6,16 @@ import { ownLanguage } from "#kit/messages/text-language";
 import { localePrefix } from "#kit/navigation/addresses";
 import { joinLists } from "#kit/page/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
-import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { ButtonLink } from "#ui/button";
+import { ArtworkBackdrop } from "#ui/cards/artwork-backdrop";
+import { CardGrid } from "#ui/cards/shelf";
 import { Paging } from "#ui/paging";
 import { Section } from "#ui/section";
-import { CardGrid } from "#ui/shelf";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
 import { DetailHead } from "#features/catalogue/detail-head";
 import { Prose } from "#features/catalogue/prose";
 import { GameCard } from "#features/games/game-cards";
-import "#ui/rich-text.css";
+import "#ui/styles/rich-text.css";
 import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<GamePublisherPage>): PageHead {

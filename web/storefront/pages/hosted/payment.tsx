@@ -4,7 +4,7 @@ import type { PaymentPage } from "#generated/payloads";
 import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";
 import type { HeadContext } from "#kit/page/page";
-import { Field } from "#ui/field";
+import { Field } from "#ui/forms/field";
 import { required } from "#features/hosted/checks";
 import { Place } from "#features/hosted/error-summary";
 import { HostedCard } from "#features/hosted/hosted-card";

@@ -2,7 +2,7 @@
 import type { HostedPage } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import type { HeadContext } from "#kit/page/page";
-import { Field } from "#ui/field";
+import { Field } from "#ui/forms/field";
 import { required } from "#features/hosted/checks";
 import { Place } from "#features/hosted/error-summary";
 import { FootLink, HostedCard } from "#features/hosted/hosted-card";

@@ -6,16 +6,16 @@ import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { ownLanguage } from "#kit/messages/text-language";
 import { localePrefix } from "#kit/navigation/addresses";
 import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
-import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ArtworkBackdrop } from "#ui/cards/artwork-backdrop";
+import { Shelf } from "#ui/cards/shelf";
 import { Section } from "#ui/section";
-import { Shelf } from "#ui/shelf";
 import { DetailHead } from "#features/catalogue/detail-head";
 import { GenreChips } from "#features/catalogue/genre-chips";
 import { Prose } from "#features/catalogue/prose";
 import { AlbumCard, ArtistCard, VideoCard } from "#features/music/music-cards";
 import { TrackList } from "#features/music/track-list";
 import { PlayButton, ShuffleButton } from "#features/player/play-button";
-import "#ui/rich-text.css";
+import "#ui/styles/rich-text.css";
 import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicArtistPage>): PageHead {

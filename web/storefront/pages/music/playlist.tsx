@@ -3,7 +3,7 @@ import type { MusicPlaylistPage } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { ownLanguage } from "#kit/messages/text-language";
 import type { HeadContext, PageHead } from "#kit/page/page";
-import { ArtworkBackdrop } from "#ui/artwork-backdrop";
+import { ArtworkBackdrop } from "#ui/cards/artwork-backdrop";
 import { Paging } from "#ui/paging";
 import { NothingHere } from "#features/blocks/empty-block";
 import { DetailHead } from "#features/catalogue/detail-head";

@@ -3,7 +3,7 @@
 import type { MusicTrackCategoriesPage } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import type { HeadContext, PageHead } from "#kit/page/page";
-import { CardGrid } from "#ui/shelf";
+import { CardGrid } from "#ui/cards/shelf";
 import { NothingHere } from "#features/blocks/empty-block";
 import { GenreCard } from "#features/music/music-cards";
 import "#ui/section.css";

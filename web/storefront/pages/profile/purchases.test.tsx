@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { MyPurchasesPage, OwnedArticle } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
-import { closeDialog, useDialog } from "#ui/dialog-store";
+import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import RefundRequestDialog from "#features/purchases/dialogs/refund-request";
 import { accessibilityFaults } from "#testing/axe";
 import { sampleEnvelope } from "#testing/sample-envelope";

@@ -3,8 +3,8 @@
 import type { AudiobookGenresPage } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import type { HeadContext, PageHead } from "#kit/page/page";
-import { Card } from "#ui/card";
-import { CardGrid } from "#ui/shelf";
+import { Card } from "#ui/cards/card";
+import { CardGrid } from "#ui/cards/shelf";
 import { NothingHere } from "#features/blocks/empty-block";
 import "#ui/section.css";
 

@@ -4,16 +4,16 @@ import type { PersonPage } from "#generated/payloads";
 import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
 import { ownLanguage } from "#kit/messages/text-language";
 import type { HeadContext, PageHead } from "#kit/page/page";
-import { ArtworkBackdrop } from "#ui/artwork-backdrop";
 import { ButtonLink } from "#ui/button";
+import { ArtworkBackdrop } from "#ui/cards/artwork-backdrop";
+import { Shelf } from "#ui/cards/shelf";
 import { Section } from "#ui/section";
-import { Shelf } from "#ui/shelf";
 import { DetailHead } from "#features/catalogue/detail-head";
 import { Prose } from "#features/catalogue/prose";
 import { EpisodeList } from "#features/speech/episode-list";
 import { AudiobookCard, PodcastCard } from "#features/speech/speech-cards";
 import { FilmCard, SeriesCard } from "#features/video/video-cards";
-import "#ui/rich-text.css";
+import "#ui/styles/rich-text.css";
 import "#features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<PersonPage>): PageHead {

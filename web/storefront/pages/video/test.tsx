@@ -11,7 +11,7 @@ import {
   playsOurFilms,
 } from "#features/video-player/browser-abilities";
 import { VideoPlayer } from "#features/video-player/video-player";
-import "#ui/text.css";
+import "#ui/styles/text.css";
 import "./test.css";
 
 export function head({ intl, envelope }: HeadContext<VideoTestPage>): PageHead {

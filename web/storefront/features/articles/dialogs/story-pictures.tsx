@@ -1,8 +1,8 @@
 // The pictures of an article, large, one at a time; the arrow keys and a swipe go on to the next.
 import { useLayoutEffect, useRef, useState } from "react";
 import { useText } from "#kit/messages/i18n";
-import { closeDialog } from "#ui/dialog-store";
 import { IconButton } from "#ui/icon-button";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import type { StoryPicture } from "../story-pictures";
 import "./story-pictures.css";
 

@@ -1,9 +1,9 @@
 // A tenant's own words after something was done elsewhere, with one way to go on.
 import { useText } from "#kit/messages/i18n";
 import { Button, ButtonLink } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon, type IconName } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 
 interface CustomFeedbackProps {
   title: string;

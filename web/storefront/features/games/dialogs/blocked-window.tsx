@@ -1,9 +1,9 @@
 // The browser has blocked a game's window: a link that the visitor presses opens it.
 import { useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import type { WantedWindow } from "../game-window";
 
 export default function BlockedWindowDialog({ href = "", title = "" }: Partial<WantedWindow>) {

@@ -1,8 +1,8 @@
 // A game in its frame over the page that it was started on.
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { closeDialog } from "#ui/dialog-store";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { GameStage, type PlayableGame } from "../game-stage";
-import "#ui/dialog.css";
+import "#ui/overlays/dialog.css";
 
 interface GameFrameProps {
   play: PlayableGame;

@@ -2,9 +2,9 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { GameScreenshot } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { Cover } from "#ui/cover";
-import { Dialog } from "#ui/dialog";
+import { Cover } from "#ui/cards/cover";
 import { IconButton } from "#ui/icon-button";
+import { Dialog } from "#ui/overlays/dialog";
 import "./gallery.css";
 
 interface GameGalleryProps {

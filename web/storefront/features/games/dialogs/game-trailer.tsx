@@ -3,8 +3,8 @@ import type { CSSProperties } from "react";
 import type { GameOrientation, GameTrailer } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { useLater } from "#kit/page/use-later";
-import { Cover } from "#ui/cover";
-import { Dialog } from "#ui/dialog";
+import { Cover } from "#ui/cards/cover";
+import { Dialog } from "#ui/overlays/dialog";
 import "./gallery.css";
 
 export interface GameTrailerProps {

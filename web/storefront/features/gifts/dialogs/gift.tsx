@@ -8,12 +8,12 @@ import { useEnvelope } from "#kit/page/page";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
-import { Field } from "#ui/field";
-import { Form, SubmitButton } from "#ui/form";
+import { Field } from "#ui/forms/field";
+import { Form, SubmitButton } from "#ui/forms/form";
+import { TextArea } from "#ui/forms/text-area";
 import { Icon } from "#ui/icon";
-import { TextArea } from "#ui/text-area";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { type GiftArticle, type GiftWords, payGift } from "../gift-purchase";
 import "../gifts.css";
 

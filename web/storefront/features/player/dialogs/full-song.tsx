@@ -7,8 +7,8 @@ import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import type { OfferReason } from "../offer-whole";
 import { player } from "../player-actions";
 

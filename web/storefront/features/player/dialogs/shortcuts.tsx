@@ -1,6 +1,6 @@
 // The list of the player's keyboard shortcuts, and the switch that turns them off outside of the player.
 import { useText } from "#kit/messages/i18n";
-import { Dialog } from "#ui/dialog";
+import { Dialog } from "#ui/overlays/dialog";
 import { ShortcutSwitch } from "../shortcut-switch";
 import "./shortcuts.css";
 

@@ -1,9 +1,9 @@
 // Confirmation before the account is deleted.
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import type { CloseAccountDialogProps } from "../data-panel";
 
 export default function CloseAccountDialog({ graceDays, onConfirm }: CloseAccountDialogProps) {

@@ -1,10 +1,10 @@
 // The dialog that shows recovery codes, once.
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
-import { showToast } from "#ui/toast-store";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { showFailure } from "../save-results";
 import type { RecoveryCodesDialogProps } from "../second-factor-panel";
 import "../second-factor.css";

@@ -1,9 +1,9 @@
 // Confirmation before a passkey, a linked account or a number is removed.
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import type { RemoveDialogProps } from "../ask-to-remove";
 
 export default function RemoveDialog({ what, name = "", onConfirm }: RemoveDialogProps) {

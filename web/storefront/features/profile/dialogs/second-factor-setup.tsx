@@ -2,10 +2,10 @@
 import { useText } from "#kit/messages/i18n";
 import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
-import { Form, SubmitButton } from "#ui/form";
-import { OtpField } from "#ui/otp-field";
+import { Form, SubmitButton } from "#ui/forms/form";
+import { OtpField } from "#ui/forms/otp-field";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { QrCode } from "../qr-code";
 import { withMessages } from "../save-results";
 import type { SecondFactorSetupDialogProps } from "../second-factor-panel";

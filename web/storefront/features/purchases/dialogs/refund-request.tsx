@@ -6,10 +6,10 @@ import { formatPrice } from "#kit/messages/price";
 import { payloads } from "#kit/navigation/payload-cache";
 import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
-import { RadioCards } from "#ui/radio-cards";
-import { showToast } from "#ui/toast-store";
+import { RadioCards } from "#ui/forms/radio-cards";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
+import { showToast } from "#ui/overlays/toast-store";
 import { showFailure } from "#features/profile/save-results";
 
 interface RefundRequestProps {

@@ -2,10 +2,10 @@
 import { useState } from "react";
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog } from "#ui/dialog";
 import { Icon } from "#ui/icon";
+import { Dialog } from "#ui/overlays/dialog";
 import { places, type SharedStart, withStart } from "../share";
-import "#ui/form.css";
+import "#ui/forms/form.css";
 import "./share.css";
 
 interface ShareDialogProps {

@@ -3,8 +3,8 @@ import { useText } from "#kit/messages/i18n";
 import { install, installLater } from "#kit/offline/install-prompt";
 import { useShell } from "#kit/page/page";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { TenantLogo } from "../tenant-logo";
 
 export default function AppInstallerDialog() {

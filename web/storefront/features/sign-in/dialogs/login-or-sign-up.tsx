@@ -1,6 +1,6 @@
 // The sign-in dialog for an action that requires an account: sign in or register.
 import { useText } from "#kit/messages/i18n";
-import { Dialog, DialogActions } from "#ui/dialog";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { HostedLink, RegisterLink } from "../hosted-link";
 import type { SignInDialogProps } from "../open-sign-in";
 import { TenantLogo } from "../tenant-logo";

@@ -1,7 +1,7 @@
 // The default sign-in dialog: sign in or register.
 import { useText } from "#kit/messages/i18n";
 import { useShell } from "#kit/page/page";
-import { Dialog, DialogActions } from "#ui/dialog";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { HostedLink, RegisterLink } from "../hosted-link";
 import type { SignInDialogProps } from "../open-sign-in";
 import { TenantLogo } from "../tenant-logo";

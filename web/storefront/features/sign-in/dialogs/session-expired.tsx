@@ -4,9 +4,9 @@ import { useNavigator } from "#kit/navigation/navigation";
 import { useEnvelope } from "#kit/page/page";
 import { useSession } from "#kit/session/session";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { HostedLink } from "../hosted-link";
 
 export default function SessionExpiredDialog() {

@@ -4,8 +4,8 @@ import { useText } from "#kit/messages/i18n";
 import { useNavigator } from "#kit/navigation/navigation";
 import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { clearOptionsCache, openSignIn, type SignInDialogProps } from "../open-sign-in";
 
 export default function WifiLoginNotSupportedDialog({ prompt }: SignInDialogProps) {

@@ -1,8 +1,8 @@
 // The second of the two clicks that cancel a plan: until when it lasts, and that it can be undone.
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { type CancelConfirmationProps, useCancel } from "../cancel-confirmation";
 import { dayText } from "../price";
 import { NothingToShow, usePlanName } from "../purchase-dialog";

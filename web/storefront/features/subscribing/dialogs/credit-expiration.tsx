@@ -5,9 +5,9 @@ import { localePrefix } from "#kit/navigation/addresses";
 import { useNavigator } from "#kit/navigation/navigation";
 import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import type { ExpiringCredit } from "../credit-expiration";
 import { NothingToShow, usePlanName } from "../purchase-dialog";
 

@@ -1,10 +1,10 @@
 // The second agreement before a plan is ordered: each thing that the plan wants agreed to, with its words, which are sent.
 import type { ConsentBody, SubscriptionType } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
-import { Checkbox } from "#ui/checkbox";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { Form, SubmitButton } from "#ui/form";
+import { Checkbox } from "#ui/forms/checkbox";
+import { Form, SubmitButton } from "#ui/forms/form";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { consentText } from "../consents";
 import { NothingToShow, PurchaseNote, usePlanName } from "../purchase-dialog";
 

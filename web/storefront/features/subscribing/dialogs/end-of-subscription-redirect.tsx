@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { dayText } from "../price";
 import { NothingToShow, usePlanName } from "../purchase-dialog";
 

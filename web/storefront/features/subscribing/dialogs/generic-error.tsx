@@ -1,9 +1,9 @@
 // Something failed: what, what to do, and a code in small print.
 import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { shownCode } from "../feedback";
 import { type Way, WayLink } from "../purchase-dialog";
 

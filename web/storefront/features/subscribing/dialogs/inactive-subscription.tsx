@@ -2,9 +2,9 @@
 import type { UserSubscription } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { openDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { openDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow, usePlanName, WayLink } from "../purchase-dialog";
 
 interface InactiveSubscriptionProps {

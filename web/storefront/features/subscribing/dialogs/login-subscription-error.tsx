@@ -2,8 +2,8 @@
 import { useText } from "#kit/messages/i18n";
 import { signOut } from "#kit/session/session";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { WayLink } from "../purchase-dialog";
 
 export default function LoginSubscriptionErrorDialog() {

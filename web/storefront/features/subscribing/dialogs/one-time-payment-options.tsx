@@ -1,7 +1,7 @@
 // The ways to pay for one article: bought once, without a subscription.
 import type { SubscribeOption } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
-import { Dialog } from "#ui/dialog";
+import { Dialog } from "#ui/overlays/dialog";
 import type { Purchase } from "../payment-flow";
 import { PaymentWays } from "../payment-ways";
 import { priceText } from "../price";

@@ -3,9 +3,9 @@
 import type { SubscribeOption, UserSubscription } from "#generated/payloads";
 import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon, type IconName } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { useMethodName } from "../method-name";
 import type { MethodResult } from "../payment-method";
 import { PaymentWays } from "../payment-ways";

@@ -1,7 +1,7 @@
 // The ways to pay for a plan, where the provider has several.
 import type { SubscribeOption } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { Dialog } from "#ui/dialog";
+import { Dialog } from "#ui/overlays/dialog";
 import type { Purchase } from "../payment-flow";
 import { PaymentWays } from "../payment-ways";
 import { NothingToShow, PurchaseNote, usePurchaseName } from "../purchase-dialog";

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { Field } from "#ui/field";
-import { Form, SubmitButton } from "#ui/form";
+import { Field } from "#ui/forms/field";
+import { Form, SubmitButton } from "#ui/forms/form";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import type { AskedStep } from "../next-step";
 import type { Purchase } from "../payment-flow";
 import { NothingToShow, PurchaseNote } from "../purchase-dialog";

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { PurchaseOption } from "#generated/payloads";
 import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
-import { Dialog } from "#ui/dialog";
 import { Icon, type IconName } from "#ui/icon";
+import { Dialog } from "#ui/overlays/dialog";
 import type { ArticleWay } from "../article-offer";
 import { parseDuration } from "../iso-duration";
 import type { OfferNotice, WantedArticle } from "../open-article-offer";

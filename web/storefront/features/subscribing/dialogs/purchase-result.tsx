@@ -4,9 +4,9 @@ import { type MessageKey, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
 import { Button, ButtonLink } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon, type IconName } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow } from "../purchase-dialog";
 
 type Result = "bought" | "consumed" | "usable" | "insufficient" | "unavailable";

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import type { OfferNotice, WantedArticle } from "../open-article-offer";
 import type { Purchase } from "../payment-flow";
 import { priceText } from "../price";

@@ -1,6 +1,6 @@
 // The dialog of the subscribe button: the plans of the category that is being looked at.
 import { type MessageKey, useText } from "#kit/messages/i18n";
-import { Dialog } from "#ui/dialog";
+import { Dialog } from "#ui/overlays/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews } from "../plan-choice";
 import { useClosedWithout } from "../use-closed-without";

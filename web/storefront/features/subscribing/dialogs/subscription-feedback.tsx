@@ -1,9 +1,9 @@
 // What a subscription or purchase came to: success, too little money, had already, under way, or an error with its number.
 import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button, ButtonLink } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon, type IconName } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { type Feedback, type FeedbackStatus, shownCode } from "../feedback";
 import type { Purchase } from "../payment-flow";
 import { dayText } from "../price";

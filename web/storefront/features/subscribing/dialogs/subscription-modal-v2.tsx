@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
-import { Dialog } from "#ui/dialog";
+import { Dialog } from "#ui/overlays/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews, viewsOfGroups } from "../plan-choice";
 import { planGroups } from "../plans";

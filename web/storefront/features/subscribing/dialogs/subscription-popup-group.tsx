@@ -1,7 +1,7 @@
 // The offer of several groups of plans: one list for each group, one choice among all.
 import { useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
-import { Dialog } from "#ui/dialog";
+import { Dialog } from "#ui/overlays/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews, viewsOfGroups } from "../plan-choice";
 import { planGroups } from "../plans";

@@ -1,6 +1,6 @@
 // The offer of one group of plans: which one, what it includes, and on to the buying sheet.
 import { useText } from "#kit/messages/i18n";
-import { Dialog } from "#ui/dialog";
+import { Dialog } from "#ui/overlays/dialog";
 import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews } from "../plan-choice";
 import { useClosedWithout } from "../use-closed-without";

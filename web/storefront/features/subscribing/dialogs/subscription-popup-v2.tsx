@@ -2,7 +2,7 @@
 import { useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
-import { Dialog } from "#ui/dialog";
+import { Dialog } from "#ui/overlays/dialog";
 import { BuyNote } from "../buy-note";
 import { openPlan } from "../open-plan";
 import type { OfferProps } from "../open-subscribe";

@@ -2,8 +2,8 @@
 import { useIntl, useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
 import { Button } from "#ui/button";
-import { Dialog } from "#ui/dialog";
 import { Icon } from "#ui/icon";
+import { Dialog } from "#ui/overlays/dialog";
 import { BuyNote } from "../buy-note";
 import { openPlan } from "../open-plan";
 import type { OfferProps } from "../open-subscribe";

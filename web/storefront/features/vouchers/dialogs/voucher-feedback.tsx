@@ -1,9 +1,9 @@
 // The result of a request for voucher codes: the codes, a pending state, or the reason for the refusal.
 import { type MessageKey, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import { Dialog, DialogActions } from "#ui/dialog";
-import { closeDialog } from "#ui/dialog-store";
 import { Icon, type IconName } from "#ui/icon";
+import { Dialog, DialogActions } from "#ui/overlays/dialog";
+import { closeDialog } from "#ui/overlays/dialog-store";
 import { CodeList } from "../code-list";
 import type { FeedbackFacts, VoucherFeedback } from "../voucher-codes";
 

@@ -3,8 +3,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useText } from "#kit/messages/i18n";
 import { useNavigator } from "#kit/navigation/navigation";
+import { IconButton } from "#ui/icon-button";
 import { closeDialog } from "./dialog-store";
-import { IconButton } from "./icon-button";
 import { followInPlace } from "./link-in-dialog";
 import { ToastRegion } from "./toast";
 import "./dialog.css";

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { create } from "zustand";
 import { useText } from "#kit/messages/i18n";
-import { Icon } from "./icon";
+import { Icon } from "#ui/icon";
 import { dismissToast, useToasts } from "./toast-store";
 import "./toast.css";
 

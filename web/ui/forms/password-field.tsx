@@ -1,9 +1,9 @@
 // The password field: a button shows the password, and a note warns about Caps Lock.
 import { type KeyboardEvent, useState } from "react";
 import { useText } from "#kit/messages/i18n";
+import { IconButton } from "#ui/icon-button";
 import { FieldFrame, type FieldProps, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
-import { IconButton } from "./icon-button";
 
 export function PasswordField({
   name,

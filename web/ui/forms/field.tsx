@@ -1,8 +1,8 @@
 // A text field with label, hint and error.
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { useText } from "#kit/messages/i18n";
+import { Icon } from "#ui/icon";
 import { useRegistered } from "./form-state";
-import { Icon } from "./icon";
 import "./form.css";
 
 export interface FieldLook {

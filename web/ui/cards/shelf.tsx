@@ -2,8 +2,8 @@
 import { Children, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { CardShape } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { IconButton } from "./icon-button";
-import { Section, type SectionProps } from "./section";
+import { IconButton } from "#ui/icon-button";
+import { Section, type SectionProps } from "#ui/section";
 import { useKeptScroll } from "./use-kept-scroll";
 import { useScrollEnds } from "./use-scroll-ends";
 import "./shelf.css";

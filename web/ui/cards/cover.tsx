@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Artwork, CardShape } from "#generated/payloads";
 import { addressOfWidth } from "#kit/pictures/artwork";
 import { LazyImage } from "#kit/pictures/lazy-image";
-import { Icon, type IconName } from "./icon";
+import { Icon, type IconName } from "#ui/icon";
 import "./cover.css";
 
 interface CoverProps {

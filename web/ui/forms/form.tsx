@@ -3,12 +3,12 @@ import { type FormHTMLAttributes, type ReactNode, type RefObject, useEffect, use
 import { afterPointerUp, listen } from "#kit/forms/after-pointer-up";
 import { checkField, type FieldValues, type Rules } from "#kit/forms/form-rules";
 import { useText } from "#kit/messages/i18n";
-import { Button } from "./button";
+import { Button } from "#ui/button";
+import { Icon } from "#ui/icon";
+import { Spinner } from "#ui/states";
 import { type FormFields, useFormFields } from "./form-fields";
 import { type ServerErrors, useServerErrors } from "./form-server-errors";
 import { FormContext, type FormState, useFormState } from "./form-state";
-import { Icon } from "./icon";
-import { Spinner } from "./states";
 import "./form.css";
 
 interface FormProps<Values extends FieldValues>

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { useSession } from "#kit/session/session";
+import { useWallet } from "#ui/cards/wallet";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { followWallet, loadWallet } from "./load-wallet";
-import { useWallet } from "./wallet";
 
 const { shell } = sampleEnvelope();
 let owned: { id: string; collectionArticles: string[] }[] = [];

@@ -1,4 +1,4 @@
-// The articles that the signed-in user owns, parts of collections included. load-wallet.ts fills it.
+// The articles that the signed-in user owns, parts of collections included. features/entitlement/load-wallet.ts fills it.
 import { create } from "zustand";
 
 export interface Wallet {

@@ -1,7 +1,7 @@
 // A menu that opens from a button: beside it, and from below on phones. Arrow keys, Home and End move; Escape, Tab and
 // a press outside close it.
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { Icon, type IconName } from "./icon";
+import { Icon, type IconName } from "#ui/icon";
 import "./popup-menu.css";
 
 export interface MenuEntry {

@@ -6,11 +6,11 @@ import type { Artwork, Badge, CardShape } from "#generated/payloads";
 import { type MessageKey, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
-import { useIsOwned } from "#kit/wallet";
+import type { IconName } from "#ui/icon";
 import { Cover } from "./cover";
-import type { IconName } from "./icon";
+import { useIsOwned } from "./wallet";
 import "./card.css";
-import "./tag.css";
+import "#ui/tag.css";
 
 /** What a card with a ticket's shape says beside its name. */
 export interface TicketWords {

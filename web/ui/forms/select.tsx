@@ -1,8 +1,8 @@
 // A select field, on the browser's <select>.
 import type { SelectHTMLAttributes } from "react";
+import { Icon } from "#ui/icon";
 import { FieldFrame, type FieldLook, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
-import { Icon } from "./icon";
 
 interface SelectProps
   extends FieldLook,

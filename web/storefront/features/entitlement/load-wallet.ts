@@ -2,7 +2,7 @@
 import type { Envelope } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { useWallet, type Wallet } from "./wallet";
+import { useWallet, type Wallet } from "#ui/cards/wallet";
 
 const PAGE_SIZE = 50;
 
