@@ -114,7 +114,7 @@ async function buildBrowser() {
  */
 function isOfCore(id) {
   return (
-    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block|rich-text)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](cards[\\/](card|shelf|cover|use-scroll-ends)|section|states|button)\.tsx?$/.test(
+    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block|rich-text)|features[\\/]player[\\/]controls[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](cards[\\/](card|shelf|cover|use-scroll-ends)|section|states|button)\.tsx?$/.test(
       id,
     ) ||
     /web[\\/](ui[\\/]styles[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(
@@ -131,7 +131,9 @@ function isOfPlans(id) {
 }
 
 function isOfPositions(id) {
-  return /web[\\/]storefront[\\/]features[\\/]player[\\/](positions|use-kept-positions)\.ts$/.test(id);
+  return /web[\\/]storefront[\\/]features[\\/]player[\\/]positions[\\/](positions|use-kept-positions)\.ts$/.test(
+    id,
+  );
 }
 
 /** Forms that ask the server by themselves. */

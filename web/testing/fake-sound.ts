@@ -1,5 +1,5 @@
 // A sound that makes none: what the player's engine opens in tests, which play its events themselves.
-import type { OpenSound, SoundEvents, SoundSettings } from "#features/player/audio";
+import type { OpenSound, SoundEvents, SoundSettings } from "#features/player/engine/audio";
 
 export class FakeSound {
   position = 0;

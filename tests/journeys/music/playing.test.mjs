@@ -27,7 +27,7 @@ const toEnd = (page) =>
     const audio = document.querySelector("audio");
     audio.currentTime = audio.duration - 0.2;
   });
-/** As web/storefront/features/player/usage-report.ts has it. */
+/** As web/storefront/features/player/engine/usage-report.ts has it. */
 const REPORT_EVERY_MS = 15_000;
 const isSold = (track) => track.badge !== "free";
 const titleShown = (page) => page.locator("section.mini-player a.mini-player-title").textContent();

@@ -2,8 +2,8 @@
 import { useEffect } from "react";
 import type { Audiobook, Episode, Podcast, Speaker } from "#generated/payloads";
 import { CardGrid } from "#ui/cards/shelf";
-import { MiniPlayer } from "#features/player/mini-player";
-import { emptyPlaylist, load } from "#features/player/playlist";
+import { MiniPlayer } from "#features/player/controls/mini-player";
+import { emptyPlaylist, load } from "#features/player/playlist/playlist";
 import { initialPlayer, usePlayer } from "#features/player/use-player";
 import { ChapterList } from "#features/speech/chapter-list";
 import { EpisodeChapters } from "#features/speech/episode-chapters";

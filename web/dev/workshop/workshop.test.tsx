@@ -17,7 +17,7 @@ const stories = readdirSync(here)
   .map((file) => read(join(here, file)))
   .join("\n");
 
-vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/engine/start-engine", () => ({ startEngine: () => undefined }));
 
 describe("the workshop", () => {
   beforeEach(() => {

@@ -31,8 +31,8 @@ const dialogs = sourcesIn("storefront/features").filter((name) => /^[\w-]+\/dial
 /** What loads its own sections before it is shown, and the sections that it loads. */
 const loadedLater: Record<string, MessageSection[]> = {
   "storefront/shell/account-menu.tsx": ["account"],
-  "storefront/features/player/player-chrome.tsx": ["player", "shortcuts"],
-  "storefront/features/player/more-menu.tsx": ["player"],
+  "storefront/features/player/controls/player-chrome.tsx": ["player", "shortcuts"],
+  "storefront/features/player/controls/more-menu.tsx": ["player"],
   // Its messages are about a list that is being played, so the player is open.
   "storefront/features/player/player-actions.ts": ["player"],
   // Whatever these say is said in a dialog, which brings its messages, or after one.
@@ -136,7 +136,7 @@ describe("the sections of a page", () => {
   it("are only the core for what surrounds every page", () => {
     expect(reachedFrom(join(web, "storefront/mount.tsx")).size).toBeGreaterThan(50);
     expect(missingFrom("storefront/mount.tsx", ["core"])).toEqual([]);
-    expect(missingFrom("storefront/features/player/player-bar.tsx", ["core"])).toEqual([]);
+    expect(missingFrom("storefront/features/player/controls/player-bar.tsx", ["core"])).toEqual([]);
     for (const [file, more] of Object.entries(loadedLater))
       expect(missingFrom(file, ["core", ...more])).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { useLoadMessages } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
 import { useLater } from "#kit/page/use-later";
 import { useSession } from "#kit/session/session";
-import { PlayerBar } from "#features/player/player-bar";
+import { PlayerBar } from "#features/player/controls/player-bar";
 
 export function LaterParts() {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Card as CardData } from "#generated/payloads";
 import { Card, type TicketWords } from "#ui/cards/card";
 import type { IconName } from "#ui/icon";
-import { CardPlayButton } from "#features/player/play-button";
+import { CardPlayButton } from "#features/player/controls/play-button";
 
 // A kind that is not listed gets the note icon.
 const icons: Record<string, IconName> = {

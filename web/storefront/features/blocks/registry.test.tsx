@@ -8,7 +8,7 @@ import { renderInPage } from "#testing/sample-view";
 import { Blocks } from "./registry";
 import { VIEWED_STORIES_KEY } from "./viewed-stories";
 
-vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/engine/start-engine", () => ({ startEngine: () => undefined }));
 
 const languages = [
   { locale: "en", iso: "en-US", dir: "ltr", url: "/en", play: "Play", back: "Previous", forward: "Next" },

@@ -3,7 +3,7 @@ import type { Album, Artist, Genre, MusicVideo, Playlist } from "#generated/payl
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Card } from "#ui/cards/card";
 import { artistNames } from "#features/catalogue/artist-links";
-import { CardPlayButton } from "#features/player/play-button";
+import { CardPlayButton } from "#features/player/controls/play-button";
 
 interface AlbumCardProps {
   album: Album;

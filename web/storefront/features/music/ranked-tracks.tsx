@@ -7,7 +7,7 @@ import { Arrows } from "#ui/cards/shelf";
 import { useScrollEnds } from "#ui/cards/use-scroll-ends";
 import { Section, type SectionProps } from "#ui/section";
 import { ArtistLinks } from "#features/catalogue/artist-links";
-import { MoreButton } from "#features/player/more-button";
+import { MoreButton } from "#features/player/controls/more-button";
 import { startPlaying, useTrackState } from "#features/player/use-player";
 import { SongRowNumber, SongTitle } from "./song-row";
 import "./ranked-tracks.css";

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from "#kit/messages/i18n";
 import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { ArtistLinks } from "#features/catalogue/artist-links";
-import { MoreButton } from "#features/player/more-button";
+import { MoreButton } from "#features/player/controls/more-button";
 import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/use-player";
 import { SongEqualizer, SongRowNumber, SongTitle } from "./song-row";
 import "./track-list.css";

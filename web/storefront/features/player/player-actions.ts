@@ -2,8 +2,8 @@
 import type { Track } from "#generated/payloads";
 import { promptSignIn } from "#kit/session/session";
 import { showToast, type Toast } from "#ui/overlays/toast-store";
-import { trackAt } from "./playlist";
-import { type PlaylistAction, playlistReducer } from "./playlist-changes";
+import { trackAt } from "./playlist/playlist";
+import { type PlaylistAction, playlistReducer } from "./playlist/playlist-changes";
 import {
   closePlayer,
   type PlayerState,

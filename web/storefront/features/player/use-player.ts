@@ -4,8 +4,8 @@ import { create } from "zustand";
 import type { PurchaseOption, Track } from "#generated/payloads";
 import type { MessageKey } from "#kit/messages/i18n";
 import { showToast } from "#ui/overlays/toast-store";
-import type { MoreTracks } from "./more-tracks";
-import { currentTrack, emptyList, emptyPlaylist, goTo, load, type Playlist } from "./playlist";
+import type { MoreTracks } from "./playlist/more-tracks";
+import { currentTrack, emptyList, emptyPlaylist, goTo, load, type Playlist } from "./playlist/playlist";
 
 /** `loading` includes buffering. */
 type Phase = "closed" | "loading" | "playing" | "paused" | "failed";
@@ -69,7 +69,7 @@ let engine: Promise<unknown> | undefined;
 
 /** Loads the engine once. Also called on hover, before the click. */
 export function wakeEngine(): Promise<unknown> {
-  engine ??= import("./start-engine").then(
+  engine ??= import("./engine/start-engine").then(
     (module) => module.startEngine(),
     (error: unknown) => {
       engine = undefined;

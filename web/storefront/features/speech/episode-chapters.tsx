@@ -2,8 +2,8 @@
 import type { EpisodeChapter, Track } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
-import { currentTrack } from "#features/player/playlist";
-import { playFrom } from "#features/player/speech-playback";
+import { currentTrack } from "#features/player/playlist/playlist";
+import { playFrom } from "#features/player/speech/speech-playback";
 import { type PlayedFrom, usePlayer, wakeEngine } from "#features/player/use-player";
 import "./episode-chapters.css";
 

@@ -3,8 +3,8 @@ import type { CSSProperties } from "react";
 import { useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import { spokenLength } from "#features/catalogue/spoken-length";
-import { usePosition } from "#features/player/positions";
-import { useKeptPositions } from "#features/player/use-kept-positions";
+import { usePosition } from "#features/player/positions/positions";
+import { useKeptPositions } from "#features/player/positions/use-kept-positions";
 import "./listening-progress.css";
 
 export function ListeningProgress({ id }: { id: string }) {

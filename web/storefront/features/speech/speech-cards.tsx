@@ -3,7 +3,7 @@ import type { Audiobook, Podcast } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Card } from "#ui/cards/card";
 import { artistNames } from "#features/catalogue/artist-links";
-import { CardPlayButton } from "#features/player/play-button";
+import { CardPlayButton } from "#features/player/controls/play-button";
 
 export function PodcastCard({ podcast, eager }: { podcast: Podcast; eager?: boolean }) {
   const intl = useIntl();

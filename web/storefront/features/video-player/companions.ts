@@ -1,8 +1,8 @@
 // What goes along with a film that plays: its position is kept, the time watched is reported, the screen stays on. Each
 // returns how to stop.
-import type { progressReporter } from "#features/player/playing-progress";
-import { PositionSaver } from "#features/player/position-saver";
-import type { PlayedItem } from "#features/player/positions";
+import type { progressReporter } from "#features/player/engine/playing-progress";
+import { PositionSaver } from "#features/player/positions/position-saver";
+import type { PlayedItem } from "#features/player/positions/positions";
 import { isSeen } from "./ending";
 import type { FilmEngine } from "./film-engine";
 import type { FilmPosition } from "./positions";

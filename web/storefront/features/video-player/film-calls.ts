@@ -1,7 +1,7 @@
 // The calls of the video player: a film's stream, where one left it, and the time watched.
 import type { Shell } from "#generated/payloads";
 import { sessionCalls } from "#kit/session/session-calls";
-import { historyCalls, tellConsole } from "#features/player/history-calls";
+import { historyCalls, tellConsole } from "#features/player/positions/history-calls";
 import type { WatchedTime } from "./companions";
 import { type FilmStream, type PlayerFilm, readStream } from "./film";
 import { accountPosition, type FilmPosition } from "./positions";

@@ -1,7 +1,7 @@
 // The engine of the video player: asks for the stream, opens it on the video element, and keeps the state and the
 // element together.
 import { createStore } from "zustand";
-import { isStreamLimit } from "#features/player/song";
+import { isStreamLimit } from "#features/player/engine/song";
 import { resumeAt } from "./ending";
 import type { FilmStream } from "./film";
 import { changeSettings, trackOfLanguage, useFilmSettings } from "./film-settings";

@@ -1,6 +1,6 @@
 // The Media Session API while a film plays: its title, picture and position for lock screen, headset and media keys. The
 // music gets them back afterwards.
-import { pictures, takeMediaSession } from "#features/player/media-session";
+import { pictures, takeMediaSession } from "#features/player/engine/media-session";
 import { usePlayer } from "#features/player/use-player";
 import type { PlayerFilm } from "./film";
 import type { FilmEngine } from "./film-engine";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { HistoryEntry, Profile } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
-import { forgetReadPositions, readPositions } from "#features/player/positions";
-import { takeOverPositions } from "#features/player/take-over-positions";
+import { forgetReadPositions, readPositions } from "#features/player/positions/positions";
+import { takeOverPositions } from "#features/player/positions/take-over-positions";
 import { accountPosition, externalPosition, localPosition } from "./positions";
 
 const film = (id: string) => ({ id, contentType: "full_length_video" });

@@ -1,8 +1,13 @@
 // Where a film was left: on this device, and at the server for who is signed in. They are kept as those of episodes and
 // chapters are, so that a guest's become the account's at the sign-in; see player/positions.ts.
-import { positionElsewhere } from "#features/player/ask-positions";
-import { type HistoryCalls, tellConsole } from "#features/player/history-calls";
-import { keepPosition, type PlayedItem, positionSaved, positionToGoOn } from "#features/player/positions";
+import { positionElsewhere } from "#features/player/positions/ask-positions";
+import { type HistoryCalls, tellConsole } from "#features/player/positions/history-calls";
+import {
+  keepPosition,
+  type PlayedItem,
+  positionSaved,
+  positionToGoOn,
+} from "#features/player/positions/positions";
 import { externalFilmKey } from "./film";
 
 export interface Place {

@@ -1,5 +1,5 @@
 // The small pictures of the seek bar: thumbnails.vtt names a part of a sprite for each stretch of the film.
-import { cueAt, readWebvtt } from "#features/player/webvtt";
+import { cueAt, readWebvtt } from "#features/player/speech/webvtt";
 
 export interface Thumbnail {
   start: number;

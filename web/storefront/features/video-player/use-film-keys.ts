@@ -2,7 +2,7 @@
 // while it plays and nothing else has it.
 import { useEffect, useEffectEvent } from "react";
 import { useNavigator } from "#kit/navigation/navigation";
-import { useShortcuts } from "#kit/shortcuts";
+import { useShortcuts } from "#features/player/controls/shortcuts";
 import { commandOfKey, type FilmCommand, isKeyOfElement } from "./film-keys";
 import { changeSettings, speedBy, useFilmSettings } from "./film-settings";
 import { toggleFullScreen } from "./full-screen";

@@ -6,7 +6,7 @@ import { inLanguage } from "#kit/messages/text-language";
 import { BadgeTag } from "#ui/cards/card";
 import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
-import type { Positions } from "#features/player/positions";
+import type { Positions } from "#features/player/positions/positions";
 import { videoOffer } from "./video-cards";
 import { videoLength } from "./video-length";
 import { isBegun } from "./watched";

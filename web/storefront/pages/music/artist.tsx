@@ -14,7 +14,7 @@ import { GenreChips } from "#features/catalogue/genre-chips";
 import { Prose } from "#features/catalogue/prose";
 import { AlbumCard, ArtistCard, VideoCard } from "#features/music/music-cards";
 import { TrackList } from "#features/music/track-list";
-import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import { PlayButton, ShuffleButton } from "#features/player/controls/play-button";
 import "#ui/styles/rich-text.css";
 import "#features/catalogue/detail-columns.css";
 

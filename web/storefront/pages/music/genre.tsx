@@ -10,7 +10,7 @@ import { Section } from "#ui/section";
 import { NothingHere } from "#features/blocks/empty-block";
 import { AlbumCard, ArtistCard } from "#features/music/music-cards";
 import { TrackList } from "#features/music/track-list";
-import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import { PlayButton, ShuffleButton } from "#features/player/controls/play-button";
 import "#ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): PageHead {

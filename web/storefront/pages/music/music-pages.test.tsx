@@ -37,7 +37,7 @@ import * as tracksPage from "./tracks";
 import * as videoPage from "./video";
 import * as videosPage from "./videos";
 
-vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/engine/start-engine", () => ({ startEngine: () => undefined }));
 
 const albums = pageSample<MusicAlbumsPage>("music-albums").props;
 const album = pageSample<MusicAlbumPage>("music-album").props;

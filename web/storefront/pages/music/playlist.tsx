@@ -8,8 +8,8 @@ import { Paging } from "#ui/paging";
 import { NothingHere } from "#features/blocks/empty-block";
 import { DetailHead } from "#features/catalogue/detail-head";
 import { TrackList } from "#features/music/track-list";
-import { MoreButton } from "#features/player/more-button";
-import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import { MoreButton } from "#features/player/controls/more-button";
+import { PlayButton, ShuffleButton } from "#features/player/controls/play-button";
 import "#ui/section.css";
 
 export function head({ props, intl }: HeadContext<MusicPlaylistPage>): PageHead {

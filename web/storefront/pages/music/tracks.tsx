@@ -10,8 +10,8 @@ import { Paging } from "#ui/paging";
 import { NothingHere } from "#features/blocks/empty-block";
 import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
 import { TrackList } from "#features/music/track-list";
-import { moreOf } from "#features/player/more-tracks";
-import { PlayButton, ShuffleButton } from "#features/player/play-button";
+import { PlayButton, ShuffleButton } from "#features/player/controls/play-button";
+import { moreOf } from "#features/player/playlist/more-tracks";
 import "#ui/section.css";
 
 /** "Songs", or whose songs they are. */

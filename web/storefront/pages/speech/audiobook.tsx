@@ -13,7 +13,7 @@ import { DetailHead } from "#features/catalogue/detail-head";
 import { GenreChips } from "#features/catalogue/genre-chips";
 import { Prose } from "#features/catalogue/prose";
 import { spokenLength } from "#features/catalogue/spoken-length";
-import { PlayButton } from "#features/player/play-button";
+import { PlayButton } from "#features/player/controls/play-button";
 import { GetButton } from "#features/purchases/get-button";
 import { GiftButton } from "#features/purchases/gift-button";
 import { ChapterList } from "#features/speech/chapter-list";

@@ -24,7 +24,7 @@ import * as personPage from "./person";
 import * as podcastPage from "./podcast";
 import * as podcastsPage from "./podcasts";
 
-vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/engine/start-engine", () => ({ startEngine: () => undefined }));
 
 const podcasts = pageSample<PodcastsPage>("speech-podcasts").props;
 const podcast = pageSample<PodcastPage>("speech-podcast").props;

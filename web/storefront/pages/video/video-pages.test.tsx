@@ -14,7 +14,7 @@ import * as listPage from "./list";
 import * as seriesPage from "./series";
 import * as streamPage from "./stream";
 
-vi.mock("#features/player/start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("#features/player/engine/start-engine", () => ({ startEngine: () => undefined }));
 
 const films = pageSample<VideosPage>("video-films").props;
 const film = forSixYearsOn(pageSample<FilmPage>("video-film").props);

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useDialog } from "#ui/overlays/dialog-store";
 import { sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
-import { offerWhole } from "../offer-whole";
+import { offerWhole } from "../engine/offer-whole";
 import { player } from "../player-actions";
 import { initialPlayer, usePlayer } from "../use-player";
 import FullSongDialog from "./full-song";
 
-vi.mock("../start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));
 
 const purchase = [{ type: "subscription", consumable: false, sort: 30 }];
 const props = () => useDialog.getState().open?.props as Parameters<typeof FullSongDialog>[0];

@@ -9,7 +9,7 @@ import { promptSignIn, useSession } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
-import type { OfferReason } from "../offer-whole";
+import type { OfferReason } from "../engine/offer-whole";
 import { player } from "../player-actions";
 
 interface FullSongProps {

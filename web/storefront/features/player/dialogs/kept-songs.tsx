@@ -7,8 +7,8 @@ import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
-import { isLicensed, loadKeptSongs, useKeptSongs } from "#features/kept-songs/kept-songs";
-import { formatDay, removeHere } from "../keep-song";
+import { formatDay, removeHere } from "../offline/keep-song";
+import { isLicensed, loadKeptSongs, useKeptSongs } from "../offline/kept-songs";
 import { player } from "../player-actions";
 import "./kept-songs.css";
 

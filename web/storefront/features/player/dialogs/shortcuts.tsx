@@ -1,7 +1,7 @@
 // The list of the player's keyboard shortcuts, and the switch that turns them off outside of the player.
 import { useText } from "#kit/messages/i18n";
 import { Dialog } from "#ui/overlays/dialog";
-import { ShortcutSwitch } from "../shortcut-switch";
+import { ShortcutSwitch } from "../controls/shortcut-switch";
 import "./shortcuts.css";
 
 const keys = [

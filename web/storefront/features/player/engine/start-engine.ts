@@ -1,0 +1,87 @@
+// Connects the engine to the browser: Howler, storage, other tabs, keyboard shortcuts and Media Session.
+import { knownSession } from "#kit/session/known-session";
+import { sessionDependencies } from "#kit/session/session";
+import { sessionCalls } from "#kit/session/session-calls";
+import { showToast } from "#ui/overlays/toast-store";
+import { connectKeys } from "../controls/player-keys";
+import { withKeptSongs } from "../offline/kept-playback";
+import { openKeptSong } from "../offline/kept-songs";
+import { OfflinePlays } from "../offline/offline-plays";
+import { prepareKeptSongs } from "../offline/prepare-kept-songs";
+import { player } from "../player-actions";
+import { loadMore } from "../playlist/load-more";
+import { currentTrack } from "../playlist/playlist";
+import { positionElsewhere } from "../positions/ask-positions";
+import { historyCalls } from "../positions/history-calls";
+import { listeningKeeper } from "../positions/keep-listening";
+import { contentTypeOf, playHistory } from "../positions/play-history";
+import { positionToGoOn } from "../positions/positions";
+import { useSpeech } from "../speech/speech-playback";
+import { usePlayer } from "../use-player";
+import { openSound } from "./audio";
+import { claimPlayback, onOtherTabPlays } from "./cross-tab";
+import { runEngine } from "./engine";
+import { connectMediaSession } from "./media-session";
+import { offerWhole } from "./offer-whole";
+import { rememberLeftPlaying, savePlayer } from "./player-storage";
+import { progressReporter } from "./playing-progress";
+import { songFetcher } from "./song";
+
+let started = false;
+
+export function startEngine() {
+  if (started) return;
+  started = true;
+  const { shell } = sessionDependencies().envelope();
+  const call = sessionCalls(shell);
+  const history = historyCalls(shell);
+  const keepListening = listeningKeeper(history);
+  const plays = new OfflinePlays(history.report);
+  const reportProgress = progressReporter(shell);
+  runEngine({
+    store: usePlayer,
+    speech: useSpeech,
+    open: openSound,
+    fetchSong: withKeptSongs(songFetcher(call), openKeptSong, (ticket) => plays.expect(ticket)),
+    sendReport: (report) => plays.report(report),
+    notePlay: playHistory(call),
+    showToast,
+    offerWhole,
+    downloadOnly: () => shell.features.FTMDOnly === true,
+    save: (state) => {
+      savePlayer(state);
+      keepListening(state);
+      const track = currentTrack(state.playlist);
+      if (track && state.phase === "playing")
+        reportProgress({
+          ...state,
+          id: track.id,
+          contentType: contentTypeOf(track),
+          turn: state.playlist.turn,
+        });
+    },
+    goOnFrom: positionToGoOn,
+    // Play may be pressed before the session is known.
+    positionElsewhere: async (track) =>
+      (await knownSession()) === "user" ? positionElsewhere(history, track) : null,
+    claimPlayback,
+  });
+  loadMore(usePlayer);
+  const prepare = () => {
+    void plays.flush();
+    prepareKeptSongs(shell).catch((error: unknown) => console.error(error));
+  };
+  void knownSession().then(prepare);
+  window.addEventListener("online", prepare);
+  connectMediaSession();
+  connectKeys();
+  onOtherTabPlays(player.pause);
+  window.addEventListener("pagehide", () => {
+    const state = usePlayer.getState();
+    if (state.phase !== "closed") savePlayer(state);
+    keepListening(state, true);
+    rememberLeftPlaying(state.wanted);
+  });
+  // Back from the browser's cache, where it never stopped being there.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && rememberLeftPlaying(false));
+}
