@@ -95,7 +95,12 @@ async function buildBrowser() {
               { name: "positions", test: isOfPositions, minShareCount: 2, entriesAware: false, priority: 2 },
               // What a plan is, costs and is to its holder: own plans, the page of plans, the rail and every dialog about them.
               { name: "plans", test: isOfPlans, minShareCount: 2, entriesAware: false, priority: 1 },
-              { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
+              {
+                name: "passkeys",
+                test: /features[\\/]sign-in[\\/]passkeys\.ts$/,
+                minShareCount: 2,
+                priority: 2,
+              },
               { name: "profile", test: isOfProfilePages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "hosted", test: isOfHostedPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "fields", test: isOfFields, minShareCount: 2, entriesAware: false, priority: 2 },
@@ -125,7 +130,7 @@ function isOfCore(id) {
 
 /** Without what only selling needs: the page of one's own plans has none of it. */
 function isOfPlans(id) {
-  return /web[\\/]storefront[\\/]features[\\/]subscribing[\\/](plans|price|held-line|held-state|fresh-offers)\.tsx?$/.test(
+  return /web[\\/]storefront[\\/]features[\\/]plans[\\/](plans|price|held-line|held-state|fresh-offers)\.tsx?$/.test(
     id,
   );
 }
@@ -178,12 +183,12 @@ function isShared(id) {
     isOfFields(id) ||
     isOfHostedPages(id) ||
     isOfDetailPages(id) ||
-    /web[\\/](ui[\\/](overlays[\\/]dialog|slider)|storefront[\\/]features[\\/]music[\\/]film|kit[\\/](session[\\/]sign-in-return|passkeys|own-subscriptions|navigation[\\/]payload(-cache)?))\.tsx?$/.test(
+    /web[\\/](ui[\\/](overlays[\\/]dialog|slider)|storefront[\\/]features[\\/]music[\\/]film|kit[\\/](session[\\/]sign-in-return|navigation[\\/]payload(-cache)?))\.tsx?$/.test(
       id,
     )
   )
     return false;
-  return /web[\\/](ui|kit|generated[\\/]links|storefront[\\/]features[\\/](music|blocks|catalogue))[\\/].*\.tsx?$/.test(
+  return /web[\\/](ui|kit|generated[\\/]links|storefront[\\/]features[\\/](music|blocks|catalogue))[\\/].*\.tsx?$|features[\\/](sign-in[\\/]passkey-support|checkout[\\/]payment-methods|entitlement[\\/]article-offers)\.ts$/.test(
     id,
   );
 }

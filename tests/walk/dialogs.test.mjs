@@ -33,7 +33,7 @@ const filesIn = (folder, end) =>
     .filter((file) => file.endsWith(end) && !file.includes(".test."))
     .map((file) => join(root, folder, file));
 /** The features whose dialogs are walked; the files of these, and the titles of the stories that show one of them. */
-const features = ["subscribing", "games"];
+const features = ["checkout", "purchases", "subscriptions", "games"];
 const dialogs = features.flatMap((feature) => filesIn(`web/storefront/features/${feature}/dialogs`, ".tsx"));
 const titles = filesIn("web/dev/workshop", ".stories.tsx")
   .map((file) => readFileSync(file, "utf8"))

@@ -29,7 +29,7 @@ const RETURN = /[?&](status|error|msg|message|i18M|articleId|subT|typeID|camp|cl
 /** Comes back from a purchase or with a tenant's words, and warns of credit that runs out where the tenant wants it. */
 function forSubscribers(envelope: Envelope) {
   if (RETURN.test(location.search) || envelope.shell.features["expiration popup enabled"])
-    void import("#features/subscribing/at-start").then(({ atStart }) => atStart(envelope));
+    void import("#features/subscriptions/at-start").then(({ atStart }) => atStart(envelope));
   if (/[?&]voucher=/.test(location.search))
     void import("#features/vouchers/open-redeem").then(({ openRedeemFromAddress }) =>
       openRedeemFromAddress(),

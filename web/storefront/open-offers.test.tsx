@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Block, PlansPage } from "#generated/payloads";
 import type { Navigator } from "#kit/navigation/navigation";
-import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
 import { useSession } from "#kit/session/session";
 import { BadgeTag } from "#ui/cards/card";
 import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { PromoBlock } from "#features/blocks/promo-block";
+import { forgetOffers } from "#features/plans/offers";
+import { forgetOwnSubscriptions } from "#features/plans/own-subscriptions";
 import FullSongDialog from "#features/player/dialogs/full-song";
-import { forgetOffers } from "#features/subscribing/offers";
 import { pageSample } from "#testing/page-samples";
 import { sampleEnvelope, sampleView } from "#testing/sample-envelope";
 import { renderInPage } from "#testing/sample-view";
@@ -20,7 +20,7 @@ openOffers({ view: () => sampleView() } as Navigator);
 
 describe("a link to an offer", () => {
   beforeEach(async () => {
-    await import("#features/subscribing/open-subscribe");
+    await import("#features/subscriptions/open-subscribe");
     forgetOffers();
     forgetOwnSubscriptions();
     useSession.setState({ status: "guest", user: null });

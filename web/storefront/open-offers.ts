@@ -3,9 +3,9 @@
 //
 // A badge, a wall and a player that ends only need the link: it works without script too, as the page of plans.
 
-import { openArticleOffersBy } from "#kit/article-offers";
 import { isPlainClick } from "#kit/navigation/addresses";
 import type { Navigator } from "#kit/navigation/navigation";
+import { openArticleOffersBy } from "#features/entitlement/article-offers";
 
 /**
  * The value names a plan, data-offer="plan:Music monthly", or content types: "FULL_TRACK_MUSIC" or
@@ -14,7 +14,7 @@ import type { Navigator } from "#kit/navigation/navigation";
  */
 export function openOffers(navigator: Pick<Navigator, "view">, page: Document = document) {
   openArticleOffersBy(async (article) => {
-    const { openWays } = await import("#features/subscribing/open-subscribe");
+    const { openWays } = await import("#features/subscriptions/open-subscribe");
     await openWays(navigator.view().envelope, article, article.contentTypes);
   });
   page.addEventListener(
@@ -27,7 +27,7 @@ export function openOffers(navigator: Pick<Navigator, "view">, page: Document = 
       event.preventDefault();
       const opened =
         link.dataset.redeem === undefined
-          ? import("#features/subscribing/open-subscribe").then(({ openFromLink }) =>
+          ? import("#features/subscriptions/open-subscribe").then(({ openFromLink }) =>
               openFromLink(navigator.view().envelope, link),
             )
           : import("#features/vouchers/open-redeem").then(({ openRedeem }) => openRedeem());

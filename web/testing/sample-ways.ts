@@ -1,6 +1,6 @@
 // The ways to one article, for tests and the workshop: a credit, its price, a plan and a change of plan.
 import type { ArticlePurchaseOptions } from "#generated/payloads";
-import { type ArticleWay, waysOf } from "#features/subscribing/article-offer";
+import { type ArticleWay, waysOf } from "#features/purchases/article-offer";
 
 const offered = (id: string, name: string, amount: number) => ({
   id,

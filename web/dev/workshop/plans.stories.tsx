@@ -1,13 +1,13 @@
 // Stories of the dialogs that offer plans, from the sample of the page of plans. Each one is open when its story is shown.
 import type { PlansPage, SubscriptionType } from "#generated/payloads";
-import BuyingDialog from "#features/subscribing/dialogs/buying";
-import SubscribeDialog from "#features/subscribing/dialogs/subscribe";
-import SubscribeDecideDialog from "#features/subscribing/dialogs/subscribe-decide";
-import SubscriptionModalV2 from "#features/subscribing/dialogs/subscription-modal-v2";
-import SubscriptionPopupGroup from "#features/subscribing/dialogs/subscription-popup-group";
-import SubscriptionPopupV1 from "#features/subscribing/dialogs/subscription-popup-v1";
-import SubscriptionPopupV2 from "#features/subscribing/dialogs/subscription-popup-v2";
-import SubscriptionPopupV3 from "#features/subscribing/dialogs/subscription-popup-v3";
+import BuyingDialog from "#features/subscriptions/dialogs/buying";
+import SubscribeDialog from "#features/subscriptions/dialogs/subscribe";
+import SubscribeDecideDialog from "#features/subscriptions/dialogs/subscribe-decide";
+import SubscriptionModalV2 from "#features/subscriptions/dialogs/subscription-modal-v2";
+import SubscriptionPopupGroup from "#features/subscriptions/dialogs/subscription-popup-group";
+import SubscriptionPopupV1 from "#features/subscriptions/dialogs/subscription-popup-v1";
+import SubscriptionPopupV2 from "#features/subscriptions/dialogs/subscription-popup-v2";
+import SubscriptionPopupV3 from "#features/subscriptions/dialogs/subscription-popup-v3";
 import { pageSample } from "#testing/page-samples";
 
 export const title = "Plan dialogs";

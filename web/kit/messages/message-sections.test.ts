@@ -36,11 +36,11 @@ const loadedLater: Record<string, MessageSection[]> = {
   // Its messages are about a list that is being played, so the player is open.
   "storefront/features/player/player-actions.ts": ["player"],
   // Whatever these say is said in a dialog, which brings its messages, or after one.
-  "storefront/features/subscribing/at-start.ts": sectionsOfDialog("subscribing/subscription-feedback"),
-  "storefront/features/subscribing/subscribe.ts": sectionsOfDialog("subscribing/subscription-feedback"),
+  "storefront/features/subscriptions/at-start.ts": sectionsOfDialog("checkout/subscription-feedback"),
+  "storefront/features/subscriptions/subscribe.ts": sectionsOfDialog("checkout/subscription-feedback"),
   "storefront/shell/rail-plan.tsx": ["account"],
   // What follows is said by the dialogs that it opens; a dialog brings its messages.
-  "storefront/features/subscribing/open-subscribe.ts": sectionsOfDialog("subscribing/buying"),
+  "storefront/features/subscriptions/open-subscribe.ts": sectionsOfDialog("subscriptions/buying"),
   "storefront/features/search/suggestions.tsx": ["search"],
   "storefront/features/video-player/stage.tsx": ["player", "video-player"],
   // It only counts; what changes of a cart say is said on the pages that change it.

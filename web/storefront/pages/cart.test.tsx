@@ -6,7 +6,7 @@ import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import { useToasts } from "#ui/overlays/toast-store";
 import { useCart } from "#features/cart/cart-calls";
-import { usePurchasing } from "#features/subscribing/payment-flow";
+import { usePurchasing } from "#features/checkout/payment-flow";
 import { accessibilityFaults } from "#testing/axe";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { renderInPage } from "#testing/sample-view";

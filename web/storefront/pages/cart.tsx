@@ -21,7 +21,7 @@ import {
   useCart,
 } from "#features/cart/cart-calls";
 import { checkOut } from "#features/cart/checkout";
-import { usePurchasing } from "#features/subscribing/payment-flow";
+import { usePurchasing } from "#features/checkout/payment-flow";
 import "#features/cart/cart.css";
 
 export function head({ intl }: HeadContext<MyCartPage>) {

@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlansPage, PlanTrial, Profile, SubscriptionType, UserSubscription } from "#generated/payloads";
-import { forgetOwnSubscriptions } from "#kit/own-subscriptions";
 import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
-import { forgetPreviews } from "#features/subscribing/change-preview";
-import { keepFreshOffers } from "#features/subscribing/fresh-offers";
+import { forgetPreviews } from "#features/plans/change-preview";
+import { keepFreshOffers } from "#features/plans/fresh-offers";
+import { forgetOwnSubscriptions } from "#features/plans/own-subscriptions";
 import { accessibilityFaults } from "#testing/axe";
 import { pageSample } from "#testing/page-samples";
 import { renderInPage } from "#testing/sample-view";
@@ -372,7 +372,7 @@ describe("the page of plans", () => {
 
   it("opens the buying sheet with a plan's button", async () => {
     await show("guest");
-    await import("#features/subscribing/open-subscribe");
+    await import("#features/subscriptions/open-subscribe");
     fireEvent.click(card("Films monthly").getByRole("button"));
     await waitFor(() =>
       expect(useDialog.getState().open).toMatchObject({

@@ -4,20 +4,20 @@ import * as links from "#generated/links";
 import type { Artwork, PlansPage, SubscriptionType } from "#generated/payloads";
 import { type MessageKey, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
-import type { OwnSubscriptions } from "#kit/own-subscriptions";
 import { type HeadContext, useEnvelope } from "#kit/page/page";
 import { useHydrated } from "#kit/page/use-hydrated";
 import { Icon } from "#ui/icon";
 import { EmptyState } from "#ui/states";
-import { CreditBalances } from "#features/subscribing/credit-balances";
-import { usePresentPlans } from "#features/subscribing/fresh-offers";
-import { PlanCard, PlanRow } from "#features/subscribing/plan-card";
-import { PlanCompare } from "#features/subscribing/plan-compare";
-import { type PlanGroup, type PlanView, planGroups, planView } from "#features/subscribing/plans";
-import { useLoadedSubscriptions } from "#features/subscribing/use-own-subscriptions";
+import { CreditBalances } from "#features/plans/credit-balances";
+import { usePresentPlans } from "#features/plans/fresh-offers";
+import type { OwnSubscriptions } from "#features/plans/own-subscriptions";
+import { PlanCompare } from "#features/plans/plan-compare";
+import { type PlanGroup, type PlanView, planGroups, planView } from "#features/plans/plans";
+import { useLoadedSubscriptions } from "#features/plans/use-own-subscriptions";
+import { PlanCard, PlanRow } from "#features/subscriptions/plan-card";
 import { RedeemLink } from "#features/vouchers/redeem-link";
 import "#features/blocks/faq-block.css";
-import "#features/subscribing/plans.css";
+import "#features/plans/plans.css";
 import "#ui/section.css";
 
 export function head({ intl }: HeadContext<PlansPage>) {

@@ -4,10 +4,10 @@ import type { UserSubscription } from "#generated/payloads";
 import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
-import { hasBegun, heldState } from "#features/subscribing/held-state";
-import { openFromButton } from "#features/subscribing/open-plan";
-import { planView } from "#features/subscribing/plans";
-import { useLoadedSubscriptions } from "#features/subscribing/use-own-subscriptions";
+import { hasBegun, heldState } from "#features/plans/held-state";
+import { planView } from "#features/plans/plans";
+import { useLoadedSubscriptions } from "#features/plans/use-own-subscriptions";
+import { openFromButton } from "#features/subscriptions/open-plan";
 import "./rail-plan.css";
 
 const lines: Partial<Record<string, MessageKey>> = {

@@ -3,7 +3,7 @@ import type { CartData, Envelope } from "#generated/payloads";
 import type { useText } from "#kit/messages/i18n";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import type { Step } from "#features/subscribing/next-step";
+import type { Step } from "#features/checkout/next-step";
 import {
   closePurchaseDialogs,
   type PaymentFlow,
@@ -11,8 +11,8 @@ import {
   sendOnce,
   settled,
   showFeedback,
-} from "#features/subscribing/payment-flow";
-import { purchaseReturnUrl } from "#features/subscribing/return-url";
+} from "#features/checkout/payment-flow";
+import { purchaseReturnUrl } from "#features/checkout/return-url";
 import { loadCart } from "./cart-calls";
 
 export async function checkOut(

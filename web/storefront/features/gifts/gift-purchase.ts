@@ -5,8 +5,7 @@ import { payloads } from "#kit/navigation/payload-cache";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/overlays/dialog-store";
-import { withMessages } from "#features/profile/save-results";
-import type { Step } from "#features/subscribing/next-step";
+import type { Step } from "#features/checkout/next-step";
 import {
   closePurchaseDialogs,
   type PaymentFlow,
@@ -14,8 +13,9 @@ import {
   sendOnce,
   settled,
   showFeedback,
-} from "#features/subscribing/payment-flow";
-import { giftReturnUrl } from "#features/subscribing/return-url";
+} from "#features/checkout/payment-flow";
+import { giftReturnUrl } from "#features/checkout/return-url";
+import { withMessages } from "#features/profile/save-results";
 
 export interface GiftArticle {
   id: string;

@@ -6,10 +6,10 @@ import type { CallData, CallName } from "#kit/calls/calls";
 import { fullLoad } from "#kit/history/history-guard";
 import { type MessageKey, useText } from "#kit/messages/i18n";
 import { useHydrated } from "#kit/page/use-hydrated";
-import { hasPasskeys, hasPasskeysInFields } from "#kit/passkey-support";
-import { answerWithPasskey } from "#kit/passkeys";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
+import { hasPasskeys, hasPasskeysInFields } from "#features/sign-in/passkey-support";
+import { answerWithPasskey } from "#features/sign-in/passkeys";
 
 type Links = Pick<HostedLinks, "passkey" | "passkeyOptions">;
 

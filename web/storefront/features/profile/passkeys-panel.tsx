@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import type { Profile, ProfilePasskey } from "#generated/payloads";
 import { deviceName } from "#kit/messages/device-name";
 import { useIntl, useText } from "#kit/messages/i18n";
-import { hasPasskeys } from "#kit/passkey-support";
 import { useCall } from "#kit/session/session-calls";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/overlays/toast-store";
+import { hasPasskeys } from "#features/sign-in/passkey-support";
 import { askToRemove } from "./ask-to-remove";
 import { Panel } from "./panel";
 import { longDate } from "./person";
@@ -125,7 +125,7 @@ function usePasskeys(user: Profile, initial: ProfilePasskey[], device: string) {
       call("POST /user/passkeys/options", { body: { currentPassword } }),
     );
     if (!asked) return null;
-    const { createPasskey } = await import("#kit/passkeys");
+    const { createPasskey } = await import("#features/sign-in/passkeys");
     const answer = await createPasskey(asked.options);
     if (!answer) return null;
     const label = (deviceName(intl, device) || text("profile.passkeys.unnamed")).slice(0, 60);

@@ -2,7 +2,7 @@
 import type { MoneyBody, ReceiptDetails, ReceiptSummary } from "#generated/payloads";
 import type { IntlShape, MessageKey } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";
-import { methodName } from "#kit/payment-methods";
+import { methodName } from "#features/checkout/payment-methods";
 import { dateText } from "./date-text";
 
 export const amountText: (intl: IntlShape, amount: MoneyBody) => string = formatPrice;

@@ -1,15 +1,15 @@
 // What is shown instead of the picture: why it does not play and what to do about it, and the end of a preview.
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import * as links from "#generated/links";
-import { useOwned } from "#kit/article-offers";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";
 import { localePrefix } from "#kit/navigation/addresses";
-import { useOwnSubscriptions } from "#kit/own-subscriptions";
 import { useEnvelope } from "#kit/page/page";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { Button, ButtonLink } from "#ui/button";
 import { Icon, type IconName } from "#ui/icon";
+import { useOwned } from "#features/entitlement/article-offers";
+import { useOwnSubscriptions } from "#features/plans/own-subscriptions";
 import type { Failure } from "./film-state";
 import { useFilm, usePlayback } from "./playback";
 

@@ -13,8 +13,8 @@ import type { IntlShape, MessageKey } from "#kit/messages/i18n";
 import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/overlays/dialog-store";
 import { rememberGuestCart, useCart } from "#features/cart/cart-calls";
-import { loadOffers } from "#features/subscribing/offers";
-import { ownChanged } from "#features/subscribing/own-changed";
+import { loadOffers } from "#features/plans/offers";
+import { ownChanged } from "#features/plans/own-changed";
 
 /** What a redeemed code came to. */
 export type Redeemed =

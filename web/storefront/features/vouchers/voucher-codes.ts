@@ -8,7 +8,7 @@ import { promptSignIn, useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/overlays/dialog-store";
 import { showToast } from "#ui/overlays/toast-store";
-import { forgetKey, keyOfRequest } from "#features/subscribing/purchase-intent";
+import { forgetKey, keyOfRequest } from "#features/checkout/purchase-intent";
 
 interface CodesState {
   /** The voucher that the rest is about. */

@@ -5,7 +5,7 @@ import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { useSession } from "#kit/session/session";
 import { useCall } from "#kit/session/session-calls";
 import { useDialog } from "#ui/overlays/dialog-store";
-import { dayText } from "#features/subscribing/price";
+import { dayText } from "#features/plans/price";
 import "./voucher-credits.css";
 
 /** Of one content type; credits of several, and of other kinds, are just credits. */

@@ -4,13 +4,13 @@ import * as links from "#generated/links";
 import type { ProfileSubscriptionsPage } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
-import { listsOf, useOwnSubscriptions } from "#kit/own-subscriptions";
 import { type HeadContext, useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { EmptyState } from "#ui/states";
+import { listsOf, useOwnSubscriptions } from "#features/plans/own-subscriptions";
 import { ProfileFrame } from "#features/profile/profile-frame";
-import { OwnPlanPanel } from "#features/subscribing/own-plan-panel";
-import { useWithdrawalLink } from "#features/subscribing/use-withdrawal-link";
+import { OwnPlanPanel } from "#features/subscriptions/own-plan-panel";
+import { useWithdrawalLink } from "#features/subscriptions/use-withdrawal-link";
 import { RedeemLink } from "#features/vouchers/redeem-link";
 import { VoucherCredits } from "#features/vouchers/voucher-credits";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData, Track, UsageReportBody } from "#generated/payloads";
-import { announceOwned } from "#kit/article-offers";
 import { CallError } from "#kit/calls/calls";
 import type { Toast } from "#ui/overlays/toast-store";
+import { announceOwned } from "#features/entitlement/article-offers";
 import { type FakeSound, fakeOpener } from "#testing/fake-sound";
 import { sampleTracks } from "#testing/sample-music";
 import { player } from "../player-actions";

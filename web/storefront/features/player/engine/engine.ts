@@ -1,9 +1,9 @@
 // The player engine: makes the audio follow the store (what should play, pause, seek) and writes back what happens.
 import type { StoreApi } from "zustand";
 import type { SongData, Track } from "#generated/payloads";
-import { onOwned, rememberPreviewEnd, takePreviewEnd } from "#kit/article-offers";
 import type { MessageKey } from "#kit/messages/i18n";
 import type { Toast } from "#ui/overlays/toast-store";
+import { onOwned, rememberPreviewEnd, takePreviewEnd } from "#features/entitlement/article-offers";
 import { currentTrack } from "../playlist/playlist";
 import { followingTrack, playlistReducer } from "../playlist/playlist-changes";
 import type { NotePlay } from "../positions/play-history";

@@ -1,8 +1,9 @@
 // Offers the whole of what is heard as a preview, or not heard at all: the one place where the player leads to a
 // purchase.
-import { offerArticle } from "#kit/article-offers";
+
 import { promptSignIn, useSession } from "#kit/session/session";
 import { openDialog } from "#ui/overlays/dialog-store";
+import { offerArticle } from "#features/entitlement/article-offers";
 import { currentTrack } from "../playlist/playlist";
 import { followingTrack } from "../playlist/playlist-changes";
 import { contentTypeOf } from "../positions/play-history";

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
+import { dayText } from "#features/plans/price";
 import { openWords, ownedPath } from "#features/purchases/owned-facts";
-import { dayText } from "#features/subscribing/price";
 import { type Redeemed, typesText } from "../redeem";
 
 interface RedeemFeedbackProps {

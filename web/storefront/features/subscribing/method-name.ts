@@ -1,9 +1,0 @@
-// A way to pay in words.
-import { useText } from "#kit/messages/i18n";
-import { methodName } from "#kit/payment-methods";
-
-/** "Card". */
-export function useMethodName(): (name: string) => string {
-  const text = useText();
-  return (name) => methodName(name, (method) => text(`subscription.method.${method}`));
-}
