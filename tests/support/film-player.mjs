@@ -8,7 +8,7 @@ import { hasPlayed, hydrated, origin } from "./browser.mjs";
 /** The media element of the player, for document.querySelector. */
 export const FILM = ".video-player video";
 
-/** How long the next episode is offered before it begins, as web/storefront/features/video-player/ending.ts has it. */
+/** How long the next episode is offered before it begins, as web/storefront/features/video-player/engine/ending.ts has it. */
 export const COUNTDOWN_MS = 10_000;
 
 export const filmTime = (page) => page.evaluate((film) => document.querySelector(film).currentTime, FILM);

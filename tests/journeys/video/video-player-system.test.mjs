@@ -19,7 +19,7 @@ import {
   seekFilm,
 } from "../../support/film-player.mjs";
 
-/** As web/storefront/features/video-player/ending.ts has it. */
+/** As web/storefront/features/video-player/engine/ending.ts has it. */
 const EPISODES_BEFORE_ASKING = 3;
 
 let browser;

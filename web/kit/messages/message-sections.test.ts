@@ -42,7 +42,7 @@ const loadedLater: Record<string, MessageSection[]> = {
   // What follows is said by the dialogs that it opens; a dialog brings its messages.
   "storefront/features/subscriptions/open-subscribe.ts": sectionsOfDialog("subscriptions/buying"),
   "storefront/features/search/suggestions.tsx": ["search"],
-  "storefront/features/video-player/stage.tsx": ["player", "video-player"],
+  "storefront/features/video-player/stage/stage.tsx": ["player", "video-player"],
   // It only counts; what changes of a cart say is said on the pages that change it.
   "storefront/shell/counted-cart-link.tsx": ["cart"],
   "kit/offline/offline-page.ts": ["offline"],

@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon";
 import { showToast } from "#ui/overlays/toast-store";
 import { Spinner } from "#ui/states";
 import type { PlayerFilm } from "./film";
-import type { StageProps } from "./stage";
+import type { StageProps } from "./stage/stage";
 import "./video-player.css";
 
 export function VideoPlayer({ film }: { film: PlayerFilm }) {
@@ -24,7 +24,7 @@ export function VideoPlayer({ film }: { film: PlayerFilm }) {
     wanted,
     async () => {
       const [{ Stage: loaded }] = await Promise.all([
-        import("./stage"),
+        import("./stage/stage"),
         loadMessages(["player", "video-player"]),
       ]);
       return loaded;

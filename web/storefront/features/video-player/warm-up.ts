@@ -1,10 +1,10 @@
 // Fetches the player's code before a film asks for it.
-import { playsHlsItself } from "./film-source";
+import { playsHlsItself } from "./engine/film-source";
 
 /** In a browser only. Loading again is what the player itself does, so a failure here is no news. */
 export function warmUp(): void {
   if (!("document" in globalThis)) return;
-  const parts: Promise<unknown>[] = [import("./stage")];
-  if (!playsHlsItself(document.createElement("video"))) parts.push(import("./hls-source"));
+  const parts: Promise<unknown>[] = [import("./stage/stage")];
+  if (!playsHlsItself(document.createElement("video"))) parts.push(import("./engine/hls-source"));
   void Promise.allSettled(parts);
 }

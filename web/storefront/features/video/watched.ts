@@ -1,7 +1,7 @@
 // How far the visitor is in films and episodes, as this device and the user's account have kept it.
 import { type KeptPosition, type Positions, usePositionsOf } from "#features/player/positions/positions";
 import { useKeptPositions } from "#features/player/positions/use-kept-positions";
-import { LEAST_TO_RESUME_SECONDS } from "#features/video-player/ending";
+import { LEAST_TO_RESUME_SECONDS } from "#features/video-player/engine/ending";
 
 /** Empty until the page is hydrated. `atServer`: those of which the server keeps positions, too. */
 export function useWatched(ids: readonly string[], atServer = ids): Positions {

@@ -9,7 +9,7 @@ import {
   abilitiesOf,
   hasClearKey,
   playsOurFilms,
-} from "#features/video-player/browser-abilities";
+} from "#features/video-player/engine/browser-abilities";
 import { VideoPlayer } from "#features/video-player/video-player";
 import "#ui/styles/text.css";
 import "./test.css";

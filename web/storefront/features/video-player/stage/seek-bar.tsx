@@ -10,8 +10,8 @@ import {
 } from "react";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { formatDuration } from "#features/player/duration";
+import { readThumbnails, type Thumbnail, thumbnailAt } from "../engine/thumbnails";
 import { useFilm, usePlayback } from "./playback";
-import { readThumbnails, type Thumbnail, thumbnailAt } from "./thumbnails";
 
 const ARROW_SECONDS = 5;
 const PAGE_SECONDS = 30;

@@ -1,10 +1,10 @@
 // The surface over the picture: a click plays and pauses, a tap shows the controls, a double tap on a side skips, and a
 // held finger plays at twice the speed.
 import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { toggleFullScreen } from "../engine/full-screen";
+import { useFilmSettings } from "../film-settings";
 import { GestureSign } from "./controls";
 import { SKIP_SECONDS } from "./film-keys";
-import { useFilmSettings } from "./film-settings";
-import { toggleFullScreen } from "./full-screen";
 import { usePlayback } from "./playback";
 import type { ShownControls } from "./use-resting";
 

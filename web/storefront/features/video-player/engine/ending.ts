@@ -1,5 +1,5 @@
 // What is offered at a place of the film: to skip an intro, and the next episode when the credits begin.
-import type { Mark } from "./film";
+import type { Mark } from "../film";
 
 /** Seconds until the next episode begins by itself. */
 export const COUNTDOWN_SECONDS = 10;

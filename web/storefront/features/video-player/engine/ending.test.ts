@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import type { Mark } from "../film";
 import { isEnding, markToSkip, resumeAt } from "./ending";
-import type { Mark } from "./film";
 
 const intro: Mark = { kind: "intro", start: 5, end: 20 };
 const credits: Mark = { kind: "credits", start: 80, end: 90 };

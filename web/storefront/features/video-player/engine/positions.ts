@@ -8,7 +8,7 @@ import {
   positionSaved,
   positionToGoOn,
 } from "#features/player/positions/positions";
-import { externalFilmKey } from "./film";
+import { externalFilmKey } from "../film";
 
 export interface Place {
   /** Seconds. */

@@ -2,8 +2,8 @@
 import type { Shell } from "#generated/payloads";
 import { sessionCalls } from "#kit/session/session-calls";
 import { historyCalls, tellConsole } from "#features/player/positions/history-calls";
+import { type FilmStream, type PlayerFilm, readStream } from "../film";
 import type { WatchedTime } from "./companions";
-import { type FilmStream, type PlayerFilm, readStream } from "./film";
 import { accountPosition, type FilmPosition } from "./positions";
 
 interface FilmCalls {

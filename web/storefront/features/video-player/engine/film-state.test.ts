@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { readStream } from "./film";
+import { readStream } from "../film";
 import { type FilmEvent, type FilmState, filmReducer, initialFilm } from "./film-state";
 
 const played = (...events: FilmEvent[]): FilmState => events.reduce(filmReducer, initialFilm);

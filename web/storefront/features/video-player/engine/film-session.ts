@@ -2,9 +2,9 @@
 // music gets them back afterwards.
 import { pictures, takeMediaSession } from "#features/player/engine/media-session";
 import { usePlayer } from "#features/player/use-player";
-import type { PlayerFilm } from "./film";
+import type { PlayerFilm } from "../film";
+import { SKIP_SECONDS } from "../stage/film-keys";
 import type { FilmEngine } from "./film-engine";
-import { SKIP_SECONDS } from "./film-keys";
 
 export function showFilmInSession(engine: FilmEngine, film: PlayerFilm, next?: () => void): () => void {
   if (!("mediaSession" in navigator)) return () => undefined;

@@ -1,7 +1,7 @@
 // The captions, drawn by us: in the visitor's size and colours, and above the controls while these are shown.
 import { type ReactNode, useEffect, useState } from "react";
-import { useFilmSettings } from "./film-settings";
-import { isSubtitle } from "./film-source";
+import { isSubtitle } from "../engine/film-source";
+import { useFilmSettings } from "../film-settings";
 import { useFilm, usePlayback } from "./playback";
 
 interface ShownCue {

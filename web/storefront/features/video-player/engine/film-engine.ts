@@ -2,9 +2,9 @@
 // element together.
 import { createStore } from "zustand";
 import { isStreamLimit } from "#features/player/engine/song";
+import type { FilmStream } from "../film";
+import { changeSettings, trackOfLanguage, useFilmSettings } from "../film-settings";
 import { resumeAt } from "./ending";
-import type { FilmStream } from "./film";
-import { changeSettings, trackOfLanguage, useFilmSettings } from "./film-settings";
 import type { FilmSource, OpenSource } from "./film-source";
 import { type Failure, type FilmEvent, type FilmState, filmReducer, initialFilm, within } from "./film-state";
 import type { FilmPosition } from "./positions";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readStream } from "./film";
+import { readStream } from "../film";
 import { FilmEngine } from "./film-engine";
 import { showFilmInSession } from "./film-session";
 

@@ -1,9 +1,9 @@
 // What the parts of the player share: the engine, the film, and the element that fills the screen.
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
-import type { PlayerFilm } from "./film";
-import type { FilmEngine } from "./film-engine";
-import type { FilmState } from "./film-state";
+import type { FilmEngine } from "../engine/film-engine";
+import type { FilmState } from "../engine/film-state";
+import type { PlayerFilm } from "../film";
 
 export interface Playback {
   engine: FilmEngine;

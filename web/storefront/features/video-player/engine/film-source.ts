@@ -1,6 +1,6 @@
 // A film's address opened on a video element: by the browser itself (a preview, Safari) or by hls.js, which loads then.
 
-import type { FilmStream } from "./film";
+import type { FilmStream } from "../film";
 import type { Failure, Tracks } from "./film-state";
 
 export interface SourceSettings {

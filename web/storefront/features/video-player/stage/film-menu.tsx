@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { type IntlShape, useIntl, useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
 import { Icon } from "#ui/icon";
+import { languageName } from "../engine/language-name";
 import {
   captionBackgrounds,
   captionColors,
@@ -10,8 +11,7 @@ import {
   changeSettings,
   speeds,
   useFilmSettings,
-} from "./film-settings";
-import { languageName } from "./language-name";
+} from "../film-settings";
 import { useFilm, usePlayback } from "./playback";
 
 export type MenuPage = "root" | "quality" | "sound" | "speed" | "captions" | "style";

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#ui/button";
 import { Icon, type IconName } from "#ui/icon";
 import { useOwned } from "#features/entitlement/article-offers";
 import { useOwnSubscriptions } from "#features/plans/own-subscriptions";
-import type { Failure } from "./film-state";
+import type { Failure } from "../engine/film-state";
 import { useFilm, usePlayback } from "./playback";
 
 export function FilmPanels() {

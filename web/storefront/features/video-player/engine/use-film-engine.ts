@@ -7,8 +7,8 @@ import { claimPlayback, onOtherTabPlays } from "#features/player/engine/cross-ta
 import { progressReporter } from "#features/player/engine/playing-progress";
 import { isStreamLimit } from "#features/player/engine/song";
 import { usePlayer } from "#features/player/use-player";
+import type { PlayerFilm } from "../film";
 import { keepPosition, keepScreenOn, reportProgress, reportWatchedTime } from "./companions";
-import type { PlayerFilm } from "./film";
 import { filmCalls } from "./film-calls";
 import { FilmEngine } from "./film-engine";
 import { showFilmInSession } from "./film-session";

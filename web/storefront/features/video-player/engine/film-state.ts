@@ -1,6 +1,6 @@
 // The state of a film that plays: a value, and the only function that changes it. The media element and the visitor
 // send events; components draw the state.
-import type { FilmStream } from "./film";
+import type { FilmStream } from "../film";
 
 /** Why it does not play. `devices`: as many of the visitor's devices play as the plan allows. */
 export type Failure = "network" | "server" | "format" | "decoding" | "rights" | "unavailable" | "devices";

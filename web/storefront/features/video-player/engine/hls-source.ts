@@ -1,7 +1,7 @@
 // A film through hls.js: quality, sound and subtitles to choose from, and addresses that are renewed while it plays.
 import Hls, { type ErrorData } from "hls.js";
+import { trackOfLanguage } from "../film-settings";
 import { CueTracks } from "./cue-tracks";
-import { trackOfLanguage } from "./film-settings";
 import { addressIsOver, type FilmSource, type SourceEvents, type SourceSettings } from "./film-source";
 import type { Level } from "./film-state";
 

@@ -3,9 +3,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigator } from "#kit/navigation/navigation";
 import { useShortcuts } from "#features/player/controls/shortcuts";
+import { toggleFullScreen } from "../engine/full-screen";
+import { changeSettings, speedBy, useFilmSettings } from "../film-settings";
 import { commandOfKey, type FilmCommand, isKeyOfElement } from "./film-keys";
-import { changeSettings, speedBy, useFilmSettings } from "./film-settings";
-import { toggleFullScreen } from "./full-screen";
 import type { Playback } from "./playback";
 
 interface KeyParts extends Playback {

@@ -6,18 +6,18 @@ import { useNavigator } from "#kit/navigation/navigation";
 import { Icon } from "#ui/icon";
 import { Slider } from "#ui/slider";
 import { Spinner } from "#ui/states";
-import { ControlButton } from "./control-button";
-import { FilmIcon } from "./film-icon";
-import { SKIP_SECONDS } from "./film-keys";
-import type { MenuPage } from "./film-menu";
-import { changeSettings, useFilmSettings } from "./film-settings";
 import {
   hasPictureInPicture,
   toggleFullScreen,
   togglePictureInPicture,
   useFloating,
   useFullScreen,
-} from "./full-screen";
+} from "../engine/full-screen";
+import { changeSettings, useFilmSettings } from "../film-settings";
+import { ControlButton } from "./control-button";
+import { FilmIcon } from "./film-icon";
+import { SKIP_SECONDS } from "./film-keys";
+import type { MenuPage } from "./film-menu";
 import { useFilm, usePlayback } from "./playback";
 import { SeekBar } from "./seek-bar";
 

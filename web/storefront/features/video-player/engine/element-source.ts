@@ -1,5 +1,5 @@
 // A film that the browser plays by itself: a preview, and HLS in Safari, whose tracks are those of the video element.
-import { trackOfLanguage } from "./film-settings";
+import { trackOfLanguage } from "../film-settings";
 import {
   addressIsOver,
   type FilmSource,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { readStream } from "../film";
 import { keepPosition, reportProgress, reportWatchedTime, type WatchedTime } from "./companions";
-import { readStream } from "./film";
 import { FilmEngine } from "./film-engine";
 
 function playing(more: object = {}) {

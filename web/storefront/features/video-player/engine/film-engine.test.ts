@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readStream } from "./film";
+import { readStream } from "../film";
+import { changeSettings, useFilmSettings, usualSettings } from "../film-settings";
+import { sideOf } from "../stage/gestures";
 import { type EngineParts, FilmEngine, failureOf } from "./film-engine";
-import { changeSettings, useFilmSettings, usualSettings } from "./film-settings";
 import { type FilmSource, playsHlsItself, type SourceEvents } from "./film-source";
-import { sideOf } from "./gestures";
 import { levelsOf } from "./hls-source";
 
 const whole = { url: "/media/v/T/master.m3u8", mimeType: "application/vnd.apple.mpegurl" };

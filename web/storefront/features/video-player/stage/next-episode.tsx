@@ -5,8 +5,8 @@ import { useText } from "#kit/messages/i18n";
 import { useNavigator } from "#kit/navigation/navigation";
 import { Button, ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cards/cover";
-import { COUNTDOWN_SECONDS, EPISODES_BEFORE_ASKING, isEnding, markToSkip } from "./ending";
-import type { NextFilm } from "./film";
+import { COUNTDOWN_SECONDS, EPISODES_BEFORE_ASKING, isEnding, markToSkip } from "../engine/ending";
+import type { NextFilm } from "../film";
 import { useFilm, usePlayback } from "./playback";
 
 /** Episodes that began by themselves, one after the other; a press or a key begins to count again. */
