@@ -297,6 +297,17 @@ function* patternsWithoutRow(texts) {
         if (!new RegExp(`\\b(?:pages|files|hosted|calls)::${name}\\b`).test(rows)) yield `${path}: ${name}`;
 }
 
+// A folder with more sources than that says nothing of what belongs together: it is divided into rooms. Tests count.
+const mostFiles = 40;
+function* crowdedFolders(paths) {
+  const sizes = new Map();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (path.startsWith("web/")) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  for (const [folder, size] of sizes) if (size > mostFiles) yield `${folder} holds ${size} files`;
+}
+
 let offences = 0;
 const tell = (message) => {
   offences += 1;
@@ -327,6 +338,10 @@ const withAndWithoutRow = new Map([
 ]);
 if ([...patternsWithoutRow(withAndWithoutRow)].join() !== "server/a/addresses.hpp: gone")
   tell("patterns without a row are not found");
+
+const flat = (folder, size) => Array.from({ length: size }, (_, at) => `${folder}/${at}.ts`);
+const crowded = [...crowdedFolders([...flat("web/a", 41), ...flat("web/b", 40), ...flat("web/b/c", 40)])];
+if (crowded.join() !== "web/a holds 41 files") tell(`crowded folders are not found: ${crowded.join()}`);
 
 for (const files of examples.bad)
   if (importOffences(files).length === 0) tell(`the arrow of imports lets through: ${JSON.stringify(files)}`);
@@ -359,6 +374,8 @@ for (const folder of ["server", "web", "tests", "script", "demo/games"]) {
   }
 }
 
+for (const folder of crowdedFolders(texts.keys()))
+  tell(`${folder}; ${mostFiles} are the most, then come rooms`);
 for (const place of patternsWithoutRow(texts)) tell(`${place} has no row in the site map`);
 for (const offence of nameOffences([...texts].map(([path, text]) => ({ path, text }))))
   tell(`${offence} (the files of a folder are compiled together)`);
