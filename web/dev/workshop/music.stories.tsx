@@ -9,8 +9,8 @@ import { MiniPlayer } from "#features/player/controls/mini-player";
 import { NowPlaying } from "#features/player/controls/now-playing";
 import { PlayButton, ShuffleButton } from "#features/player/controls/play-button";
 import { QueueDrawer } from "#features/player/controls/queue-drawer";
+import { initialPlayer, type PlayerState, usePlayer } from "#features/player/player-state";
 import { emptyPlaylist, load } from "#features/player/playlist/playlist";
-import { initialPlayer, type PlayerState, usePlayer } from "#features/player/use-player";
 import { sampleAlbum, sampleTrack, sampleTracks } from "#testing/sample-music";
 import { sampleArtwork } from "./sample-artwork";
 

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Block } from "#generated/payloads";
-import { initialPlayer, usePlayer } from "#features/player/use-player";
+import { initialPlayer, usePlayer } from "#features/player/player-state";
 import { sampleBlock, sampleCard, sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { Blocks } from "./registry";

@@ -5,7 +5,7 @@ import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { MoreButton } from "#features/player/controls/more-button";
-import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/use-player";
+import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/player-state";
 import { SongEqualizer, SongRowNumber, SongTitle } from "./song-row";
 import "./track-list.css";
 

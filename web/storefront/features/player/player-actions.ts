@@ -2,8 +2,6 @@
 import type { Track } from "#generated/payloads";
 import { promptSignIn } from "#kit/session/session";
 import { showToast, type Toast } from "#ui/overlays/toast-store";
-import { trackAt } from "./playlist/playlist";
-import { type PlaylistAction, playlistReducer } from "./playlist/playlist-changes";
 import {
   closePlayer,
   type PlayerState,
@@ -11,7 +9,9 @@ import {
   togglePlaying,
   usePlayer,
   wakeEngine,
-} from "./use-player";
+} from "./player-state";
+import { trackAt } from "./playlist/playlist";
+import { type PlaylistAction, playlistReducer } from "./playlist/playlist-changes";
 
 /** "Previous" restarts a song that has played longer than this. */
 const RESTART_AFTER_SECONDS = 3;

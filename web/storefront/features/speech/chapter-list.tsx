@@ -3,7 +3,7 @@ import type { Track } from "#generated/payloads";
 import { useIntl } from "#kit/messages/i18n";
 import { BadgeTag } from "#ui/cards/card";
 import { SongRowNumber } from "#features/music/song-row";
-import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/use-player";
+import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/player-state";
 import { ListeningProgress } from "./listening-progress";
 import "./chapter-list.css";
 

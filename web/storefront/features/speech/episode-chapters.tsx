@@ -2,9 +2,9 @@
 import type { EpisodeChapter, Track } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
+import { type PlayedFrom, usePlayer, wakeEngine } from "#features/player/player-state";
 import { currentTrack } from "#features/player/playlist/playlist";
-import { playFrom } from "#features/player/speech/speech-playback";
-import { type PlayedFrom, usePlayer, wakeEngine } from "#features/player/use-player";
+import { playFrom } from "#features/player/speech/speech-state";
 import "./episode-chapters.css";
 
 interface EpisodeChaptersProps {

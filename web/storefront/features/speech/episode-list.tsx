@@ -14,7 +14,7 @@ import {
   usePlayer,
   useTrackState,
   wakeEngine,
-} from "#features/player/use-player";
+} from "#features/player/player-state";
 import { ListeningProgress } from "./listening-progress";
 import "./episode-list.css";
 

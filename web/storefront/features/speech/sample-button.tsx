@@ -8,7 +8,7 @@ import {
   togglePlaying,
   useTrackState,
   wakeEngine,
-} from "#features/player/use-player";
+} from "#features/player/player-state";
 
 interface SampleButtonProps {
   kind: "trailer" | "sample";

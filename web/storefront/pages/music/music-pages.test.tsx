@@ -16,7 +16,7 @@ import type {
 } from "#generated/payloads";
 import type { PageModule } from "#kit/page/page";
 import { RankedTracks } from "#features/music/ranked-tracks";
-import { initialPlayer, usePlayer } from "#features/player/use-player";
+import { initialPlayer, usePlayer } from "#features/player/player-state";
 import { checkPages, type PageToCheck, showPage } from "#testing/page-checks";
 import { pageSample } from "#testing/page-samples";
 import { sampleIntl } from "#testing/sample-envelope";

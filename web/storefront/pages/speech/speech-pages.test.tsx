@@ -11,7 +11,7 @@ import type {
   PodcastsPage,
 } from "#generated/payloads";
 import type { PageModule } from "#kit/page/page";
-import { initialPlayer, usePlayer } from "#features/player/use-player";
+import { initialPlayer, usePlayer } from "#features/player/player-state";
 import { checkPages, showPage } from "#testing/page-checks";
 import { pageSample } from "#testing/page-samples";
 import { sampleIntl } from "#testing/sample-envelope";

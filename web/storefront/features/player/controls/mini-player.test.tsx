@@ -9,7 +9,7 @@ import { sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import ShortcutsDialog from "../dialogs/shortcuts";
 import { rememberLeftPlaying } from "../engine/player-storage";
-import { initialPlayer, usePlayer } from "../use-player";
+import { initialPlayer, usePlayer } from "../player-state";
 import PlayerChrome from "./player-chrome";
 import { connectKeys } from "./player-keys";
 import { setShortcuts, useShortcuts } from "./shortcuts";

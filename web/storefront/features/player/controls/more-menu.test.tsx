@@ -7,7 +7,7 @@ import { dismissToast } from "#ui/overlays/toast-store";
 import { sampleTrack, sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { player } from "../player-actions";
-import { initialPlayer, usePlayer } from "../use-player";
+import { initialPlayer, usePlayer } from "../player-state";
 import { MoreButton } from "./more-button";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));

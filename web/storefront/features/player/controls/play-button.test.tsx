@@ -8,7 +8,7 @@ import { sampleEnvelope } from "#testing/sample-envelope";
 import { sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { player } from "../player-actions";
-import { initialPlayer, usePlayer } from "../use-player";
+import { initialPlayer, usePlayer } from "../player-state";
 import { CardPlayButton, PlayButton, type PlayTarget, ShuffleButton } from "./play-button";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));

@@ -6,8 +6,8 @@ import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/overlays/toast-store";
 import { Spinner } from "#ui/states";
+import { startPlaying, togglePlaying, usePlayer, wakeEngine } from "../player-state";
 import type { MoreTracks } from "../playlist/more-tracks";
-import { startPlaying, togglePlaying, usePlayer, wakeEngine } from "../use-player";
 
 export interface PlayTarget {
   kind: string;

@@ -9,7 +9,7 @@ import { sampleView } from "#testing/sample-envelope";
 import { sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { player } from "../player-actions";
-import { initialPlayer, usePlayer } from "../use-player";
+import { initialPlayer, usePlayer } from "../player-state";
 import { PlayerBar } from "./player-bar";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));

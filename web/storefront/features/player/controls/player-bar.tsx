@@ -7,7 +7,7 @@ import { useSession } from "#kit/session/session";
 import { ToastRegion } from "#ui/overlays/toast";
 import { dismissToast, showToast } from "#ui/overlays/toast-store";
 import { readStoredPlayer } from "../engine/player-storage";
-import { closePlayer, usePlayer, wakeEngine } from "../use-player";
+import { closePlayer, usePlayer, wakeEngine } from "../player-state";
 
 const loadChrome = () => import("./player-chrome");
 const PlayerChrome = lazy(loadChrome);

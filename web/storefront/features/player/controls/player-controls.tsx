@@ -6,8 +6,8 @@ import { Slider } from "#ui/slider";
 import { Spinner } from "#ui/states";
 import { formatDuration } from "../duration";
 import { player } from "../player-actions";
+import { usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import { usePlayer } from "../use-player";
 import "./player-controls.css";
 
 export function PlayPause() {

@@ -3,7 +3,7 @@
 
 import { openDialog } from "#ui/overlays/dialog-store";
 import { player } from "../player-actions";
-import { usePlayer } from "../use-player";
+import { usePlayer } from "../player-state";
 import { useShortcuts } from "./shortcuts";
 
 const step = 5;

@@ -3,8 +3,8 @@ import type { Track } from "#generated/payloads";
 import { FormattedMessage } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { offerWhole } from "../engine/offer-whole";
+import { usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import { usePlayer } from "../use-player";
 
 /** Of a song a preview, of a chapter or an episode a sample. */
 export function PreviewLeft() {

@@ -6,7 +6,7 @@ import { sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { offerWhole } from "../engine/offer-whole";
 import { player } from "../player-actions";
-import { initialPlayer, usePlayer } from "../use-player";
+import { initialPlayer, usePlayer } from "../player-state";
 import FullSongDialog from "./full-song";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));

@@ -5,9 +5,9 @@ import type { SongData } from "#generated/payloads";
 import { type FakeSound, fakeOpener } from "#testing/fake-sound";
 import { sampleTracks } from "#testing/sample-music";
 import { player } from "../player-actions";
+import { initialPlayer, usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import { initialSpeech, useSpeech } from "../speech/speech-playback";
-import { initialPlayer, usePlayer } from "../use-player";
+import { initialSpeech, useSpeech } from "../speech/speech-state";
 import type { AudioFailure } from "./audio";
 import { runEngine } from "./engine";
 

@@ -6,9 +6,9 @@ import { announceOwned } from "#features/entitlement/article-offers";
 import { type FakeSound, fakeOpener } from "#testing/fake-sound";
 import { sampleTracks } from "#testing/sample-music";
 import { player } from "../player-actions";
+import { initialPlayer, type PlayerState, usePlayer } from "../player-state";
 import { contentTypeOf, type NotePlay } from "../positions/play-history";
-import { initialSpeech, playFrom, setSpeed, useSpeech } from "../speech/speech-playback";
-import { initialPlayer, type PlayerState, usePlayer } from "../use-player";
+import { initialSpeech, playFrom, setSpeed, useSpeech } from "../speech/speech-state";
 import type { AudioFailure } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 

@@ -2,9 +2,9 @@
 import type { Artwork } from "#generated/payloads";
 import { addressOfWidth } from "#kit/pictures/artwork";
 import { player } from "../player-actions";
+import { type PlayerState, usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import { SKIP_BACK_SECONDS, SKIP_FORWARD_SECONDS, speedOf, useSpeech } from "../speech/speech-playback";
-import { type PlayerState, usePlayer } from "../use-player";
+import { SKIP_BACK_SECONDS, SKIP_FORWARD_SECONDS, speedOf, useSpeech } from "../speech/speech-state";
 
 const jump = 10;
 

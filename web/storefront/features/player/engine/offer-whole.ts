@@ -4,11 +4,11 @@
 import { promptSignIn, useSession } from "#kit/session/session";
 import { openDialog } from "#ui/overlays/dialog-store";
 import { offerArticle } from "#features/entitlement/article-offers";
+import { usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
 import { followingTrack } from "../playlist/playlist-changes";
 import { contentTypeOf } from "../positions/play-history";
-import { speechKind } from "../speech/speech-playback";
-import { usePlayer } from "../use-player";
+import { speechKind } from "../speech/speech-state";
 
 /** `asked`: by the listener; `ended`: after the preview; `refused`: there is no preview, and nothing plays. */
 export type OfferReason = "asked" | "ended" | "refused";

@@ -1,7 +1,7 @@
 // Persists the player in localStorage: playlist, playback settings and position, restored after a reload.
 import type { Track } from "#generated/payloads";
+import type { PlayedFrom } from "../player-state";
 import { emptyPlaylist, type Loop, type Playlist } from "../playlist/playlist";
-import type { PlayedFrom } from "../use-player";
 
 const KEPT_PLAYER_KEY = "player";
 const loops: Loop[] = ["off", "all", "one"];

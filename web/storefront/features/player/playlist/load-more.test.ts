@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleTracks } from "#testing/sample-music";
 import { player } from "../player-actions";
-import { initialPlayer, usePlayer } from "../use-player";
+import { initialPlayer, usePlayer } from "../player-state";
 import { loadMore, pageWith, TRACKS_IN_PAGE } from "./load-more";
 import { moreOf } from "./more-tracks";
 import { type PlayableList, playableOf } from "./playable-tracks";

@@ -1,7 +1,7 @@
 // Loads the next tracks of a longer list when its last track so far begins to play: episodes of a podcast, the songs of
 // a long list. They come in pages of ten, from the payload of the list's own page.
 import type { StoreApi } from "zustand";
-import type { PlayerState } from "../use-player";
+import type { PlayerState } from "../player-state";
 import type { MoreTracks } from "./more-tracks";
 import { type PlayableList, tracksBehind } from "./playable-tracks";
 import { playlistReducer } from "./playlist-changes";

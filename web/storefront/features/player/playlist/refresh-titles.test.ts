@@ -3,7 +3,7 @@ import { inLanguage } from "#kit/navigation/addresses";
 import { payloads } from "#kit/navigation/payload-cache";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { sampleTrack } from "#testing/sample-music";
-import { initialPlayer, usePlayer } from "../use-player";
+import { initialPlayer, usePlayer } from "../player-state";
 import { refreshTitles } from "./refresh-titles";
 
 const here = (href: string) => inLanguage(href, "/ar", ["ar", "en"]);

@@ -2,7 +2,7 @@
 import type { Track } from "#generated/payloads";
 import { payloads } from "#kit/navigation/payload-cache";
 import { player } from "../player-actions";
-import { type PlayedFrom, usePlayer } from "../use-player";
+import { type PlayedFrom, usePlayer } from "../player-state";
 
 type PageProps = Partial<
   Record<"album" | "playlist" | "artist" | "genre", { title?: string; name?: string }>

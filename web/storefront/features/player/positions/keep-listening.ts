@@ -2,8 +2,8 @@
 // in every 15 s, on pause, at the end of a part and when the page is left. What could not be sent is sent when there is
 // a connection again, with its time: meanwhile another device may have gone on.
 
+import type { PlayerState } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import type { PlayerState } from "../use-player";
 import type { HistoryCalls } from "./history-calls";
 import { contentTypeOf } from "./play-history";
 import { PositionSaver } from "./position-saver";

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useIntl } from "#kit/messages/i18n";
 import { type SharedStart, startOfAddress } from "#features/share/share";
 import { formatDuration } from "../duration";
+import { usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import { usePlayer } from "../use-player";
 
 /** Makes a track begin where the address of its page says; returns how to ask where it plays now. */
 export function useSharedStart(id: string): () => SharedStart | undefined {
@@ -12,7 +12,7 @@ export function useSharedStart(id: string): () => SharedStart | undefined {
   useEffect(() => {
     const position = startOfAddress(location.search);
     if (position === 0) return;
-    import("../speech/speech-playback").then(
+    import("../speech/speech-state").then(
       ({ useSpeech }) => useSpeech.setState({ start: { id, position } }),
       (error: unknown) => console.error(error),
     );

@@ -4,8 +4,8 @@ import { useIntl, useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import { type MenuEntry, PopupMenu } from "#ui/overlays/popup-menu";
 import { formatDuration } from "../duration";
+import { usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import { usePlayer } from "../use-player";
 import {
   cancelSleep,
   EXTENSION_MINUTES,
@@ -15,7 +15,7 @@ import {
   sleepMinutes,
   useSleepTimer,
 } from "./sleep-timer";
-import { speechKind } from "./speech-playback";
+import { speechKind } from "./speech-state";
 
 export function SleepButton({ className }: { className?: string }) {
   const text = useText();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useToasts } from "#ui/overlays/toast-store";
 import { sampleTrack } from "#testing/sample-music";
+import { closePlayer, initialPlayer, usePlayer } from "../player-state";
 import { emptyPlaylist, load } from "../playlist/playlist";
-import { closePlayer, initialPlayer, usePlayer } from "../use-player";
 import { cancelSleep, extendSleep, sleepAfter, sleepAfterPart, useSleepTimer } from "./sleep-timer";
-import { initialSpeech, useSpeech } from "./speech-playback";
+import { initialSpeech, useSpeech } from "./speech-state";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));
 

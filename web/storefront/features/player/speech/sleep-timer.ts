@@ -2,9 +2,9 @@
 // over the last seconds, in which one press gives five more minutes.
 import { create } from "zustand";
 import { showToast } from "#ui/overlays/toast-store";
+import { usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import { usePlayer } from "../use-player";
-import { speedOf, useSpeech } from "./speech-playback";
+import { speedOf, useSpeech } from "./speech-state";
 
 export const sleepMinutes = [5, 10, 15, 30, 45, 60];
 export const EXTENSION_MINUTES = 5;

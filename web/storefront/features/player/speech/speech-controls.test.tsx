@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleTrack } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { MiniPlayer } from "../controls/mini-player";
+import { initialPlayer, usePlayer } from "../player-state";
 import { emptyPlaylist, load } from "../playlist/playlist";
-import { initialPlayer, usePlayer } from "../use-player";
 import { cancelSleep } from "./sleep-timer";
-import { initialSpeech, speedOf, useSpeech } from "./speech-playback";
+import { initialSpeech, speedOf, useSpeech } from "./speech-state";
 import { TranscriptPanel } from "./transcript-panel";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));

@@ -4,8 +4,8 @@ import type { Track } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { PopupMenu } from "#ui/overlays/popup-menu";
 import { player } from "../player-actions";
-import { usePlayer } from "../use-player";
-import { setSpeed, speechKind, speeds, useSpeech } from "./speech-playback";
+import { usePlayer } from "../player-state";
+import { setSpeed, speechKind, speeds, useSpeech } from "./speech-state";
 import "#ui/button.css";
 import "./speech-controls.css";
 

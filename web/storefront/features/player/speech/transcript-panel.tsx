@@ -4,8 +4,8 @@ import { FormattedMessage } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
 import { useEnvelope } from "#kit/page/page";
 import { player } from "../player-actions";
-import { usePlayer } from "../use-player";
-import { useSpeech } from "./speech-playback";
+import { usePlayer } from "../player-state";
+import { useSpeech } from "./speech-state";
 import { type Cue, cueAt, readWebvtt } from "./webvtt";
 import "./transcript-panel.css";
 

@@ -1,7 +1,7 @@
 // The Media Session API while a film plays: its title, picture and position for lock screen, headset and media keys. The
 // music gets them back afterwards.
 import { pictures, takeMediaSession } from "#features/player/engine/media-session";
-import { usePlayer } from "#features/player/use-player";
+import { usePlayer } from "#features/player/player-state";
 import type { PlayerFilm } from "../film";
 import { SKIP_SECONDS } from "../stage/film-keys";
 import type { FilmEngine } from "./film-engine";

@@ -6,7 +6,7 @@ import { useSession } from "#kit/session/session";
 import { claimPlayback, onOtherTabPlays } from "#features/player/engine/cross-tab";
 import { progressReporter } from "#features/player/engine/playing-progress";
 import { isStreamLimit } from "#features/player/engine/song";
-import { usePlayer } from "#features/player/use-player";
+import { usePlayer } from "#features/player/player-state";
 import type { PlayerFilm } from "../film";
 import { keepPosition, keepScreenOn, reportProgress, reportWatchedTime } from "./companions";
 import { filmCalls } from "./film-calls";

@@ -1,10 +1,10 @@
 // What listening to speech needs beside the player's store: the speed, the transcripts, where to begin, and the sleep
 // timer's part in the sound. Loaded with the open player and with the pages of the spoken word, because every page pays
-// for what lies in use-player.ts.
+// for what lies in player-state.ts.
 import { create } from "zustand";
 import type { Track, Transcript } from "#generated/payloads";
+import { type PlayedFrom, startPlaying, usePlayer, wakeEngine } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
-import { type PlayedFrom, startPlaying, usePlayer, wakeEngine } from "../use-player";
 
 /** The browser keeps the pitch at each of them. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
