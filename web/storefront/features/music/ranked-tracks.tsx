@@ -8,7 +8,8 @@ import { useScrollEnds } from "#ui/cards/use-scroll-ends";
 import { Section, type SectionProps } from "#ui/section";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { MoreButton } from "#features/player/controls/more-button";
-import { startPlaying, useTrackState } from "#features/player/player-state";
+import { useTrackState } from "#features/player/player-state";
+import { startPlaying } from "#features/player/start-playing";
 import { SongRowNumber, SongTitle } from "./song-row";
 import "./ranked-tracks.css";
 

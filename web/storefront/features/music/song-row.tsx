@@ -4,7 +4,8 @@ import { useText } from "#kit/messages/i18n";
 import { BadgeTag } from "#ui/cards/card";
 import { Equalizer } from "#ui/cards/equalizer";
 import { Icon } from "#ui/icon";
-import { togglePlaying, usePlayer, useTrackState, wakeEngine } from "#features/player/player-state";
+import { usePlayer, useTrackState } from "#features/player/player-state";
+import { togglePlaying, wakeEngine } from "#features/player/start-playing";
 import "./song-row.css";
 
 interface SongRowNumberProps {

@@ -5,7 +5,8 @@ import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { MoreButton } from "#features/player/controls/more-button";
-import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/player-state";
+import { type PlayedFrom, useTrackState } from "#features/player/player-state";
+import { startPlaying } from "#features/player/start-playing";
 import { SongEqualizer, SongRowNumber, SongTitle } from "./song-row";
 import "./track-list.css";
 

@@ -1,15 +1,9 @@
-// What the open player does: stepping, seeking, volume, and the queue, whose changes can be undone.
+// What the open player does: stepping, seeking, volume, and the queue, whose changes can be undone. Where playing or a
+// place is wanted from here, the player's bar wakes the engine.
 import type { Track } from "#generated/payloads";
 import { promptSignIn } from "#kit/session/session";
 import { showToast, type Toast } from "#ui/overlays/toast-store";
-import {
-  closePlayer,
-  type PlayerState,
-  startPlaying,
-  togglePlaying,
-  usePlayer,
-  wakeEngine,
-} from "./player-state";
+import { closePlayer, type PlayerState, toggleWanted, usePlayer } from "./player-state";
 import { trackAt } from "./playlist/playlist";
 import { type PlaylistAction, playlistReducer } from "./playlist/playlist-changes";
 
@@ -24,7 +18,6 @@ function dispatch(action: PlaylistAction, more: Partial<PlayerState> = {}) {
 function playWith(action: PlaylistAction) {
   if (usePlayer.getState().phase === "closed") return;
   dispatch(action, { wanted: true, failure: null });
-  void wakeEngine();
 }
 
 /** Does something to the queue that can be undone: the list of before comes back, around what plays by then. */
@@ -45,16 +38,14 @@ export function offerToRestore(before: PlayerState, message: "closed" | "replace
       // The turn makes the engine drop what it plays; it begins at this position when it is wanted.
       usePlayer.setState({ ...here, wanted: false, phase: "paused", playlist: { ...playlist, turn } });
       usePlayer.setState(here);
-      void wakeEngine();
     },
   });
 }
 
 export const player = {
-  start: startPlaying,
-  toggle: togglePlaying,
+  toggle: toggleWanted,
   play() {
-    if (!usePlayer.getState().wanted) togglePlaying();
+    if (!usePlayer.getState().wanted) toggleWanted();
   },
   pause() {
     usePlayer.setState({ wanted: false });
@@ -63,7 +54,6 @@ export const player = {
   retry() {
     if (usePlayer.getState().phase !== "failed") return;
     usePlayer.setState({ wanted: true, failure: null, phase: "loading" });
-    void wakeEngine();
   },
   next: () => playWith({ type: "next" }),
   previous() {
@@ -76,7 +66,6 @@ export const player = {
   seek(position: number) {
     const { duration } = usePlayer.getState();
     usePlayer.setState({ position: Math.min(Math.max(0, position), duration || position), seeking: true });
-    void wakeEngine();
   },
   cycleLoop: () => dispatch({ type: "cycle-loop" }),
   toggleShuffle: () => dispatch({ type: "toggle-shuffle", chance: Math.random() }),

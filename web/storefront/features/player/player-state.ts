@@ -1,9 +1,8 @@
-// The player's store, and how a list is started and paused. Small, because every page loads it; player-actions.ts has
-// what the open player does, and the engine and Howler load at the first play.
+// The player's store: which list plays, whether, and where. Small, because every page loads it; player-actions.ts has what
+// the open player does. The engine follows this state and is loaded by start-playing.ts.
 import { create } from "zustand";
 import type { PurchaseOption, Track } from "#generated/payloads";
 import type { MessageKey } from "#kit/messages/i18n";
-import { showToast } from "#ui/overlays/toast-store";
 import type { MoreTracks } from "./playlist/more-tracks";
 import { currentTrack, emptyList, emptyPlaylist, goTo, load, type Playlist } from "./playlist/playlist";
 
@@ -41,7 +40,7 @@ export interface PlayedFrom {
 }
 
 /** A list to play. `source` identifies it, such as "album:0A1B2C". */
-interface PlayedList {
+export interface PlayedList {
   tracks: Track[];
   source: string;
   from?: PlayedFrom;
@@ -65,47 +64,26 @@ export const initialPlayer: PlayerState = {
 
 export const usePlayer = create<PlayerState>(() => initialPlayer);
 
-let engine: Promise<unknown> | undefined;
-
-/** Loads the engine once. Also called on hover, before the click. */
-export function wakeEngine(): Promise<unknown> {
-  engine ??= import("./engine/start-engine").then(
-    (module) => module.startEngine(),
-    (error: unknown) => {
-      engine = undefined;
-      console.error("The player could not be loaded:", error);
-      usePlayer.setState({ wanted: false });
-      showToast({ message: "player.error.unavailable" });
-    },
-  );
-  return engine;
-}
-
-/** Starts a list. With `shuffle`, an `index` below 0 starts at a random track. */
-export function startPlaying({ tracks, source, from }: PlayedList, index: number, shuffle?: boolean) {
-  if (tracks.length === 0) return;
-  const before = usePlayer.getState();
+/** Makes a list the one that is wanted. With `shuffle`, an `index` below 0 starts at a random track. */
+export function wantList({ tracks, source, from }: PlayedList, index: number, shuffle?: boolean) {
+  const { playlist } = usePlayer.getState();
   usePlayer.setState({
-    playlist: load(before.playlist, { tracks, index, chance: Math.random(), shuffle }),
+    playlist: load(playlist, { tracks, index, chance: Math.random(), shuffle }),
     ...nothingPlayed,
     wanted: true,
     phase: "loading",
     source,
     from: from ?? null,
   });
-  void wakeEngine();
-  // What the visitor has put together is not lost without a word.
-  if (before.edited) void import("./player-actions").then(({ offerToRestore }) => offerToRestore(before));
 }
 
-export function togglePlaying() {
+export function toggleWanted() {
   const { playlist, wanted } = usePlayer.getState();
   if (wanted) return usePlayer.setState({ wanted: false });
   if (!currentTrack(playlist)) return;
   // A list that has ended plays its last track again.
   const again = playlist.ended ? goTo(playlist, playlist.at) : playlist;
   usePlayer.setState({ wanted: true, failure: null, playlist: again });
-  void wakeEngine();
 }
 
 /** Without a word: the caller says why. */

@@ -3,7 +3,8 @@ import type { Track } from "#generated/payloads";
 import { useIntl } from "#kit/messages/i18n";
 import { BadgeTag } from "#ui/cards/card";
 import { SongRowNumber } from "#features/music/song-row";
-import { type PlayedFrom, startPlaying, useTrackState } from "#features/player/player-state";
+import { type PlayedFrom, useTrackState } from "#features/player/player-state";
+import { startPlaying } from "#features/player/start-playing";
 import { ListeningProgress } from "./listening-progress";
 import "./chapter-list.css";
 

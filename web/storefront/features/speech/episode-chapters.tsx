@@ -2,9 +2,10 @@
 import type { EpisodeChapter, Track } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
-import { type PlayedFrom, usePlayer, wakeEngine } from "#features/player/player-state";
+import { type PlayedFrom, usePlayer } from "#features/player/player-state";
 import { currentTrack } from "#features/player/playlist/playlist";
-import { playFrom } from "#features/player/speech/speech-state";
+import { playFrom } from "#features/player/speech/play-from";
+import { wakeEngine } from "#features/player/start-playing";
 import "./episode-chapters.css";
 
 interface EpisodeChaptersProps {

@@ -7,14 +7,8 @@ import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { spokenLength } from "#features/catalogue/spoken-length";
 import { ExplicitMark } from "#features/music/song-row";
-import {
-  type PlayedFrom,
-  startPlaying,
-  togglePlaying,
-  usePlayer,
-  useTrackState,
-  wakeEngine,
-} from "#features/player/player-state";
+import { type PlayedFrom, usePlayer, useTrackState } from "#features/player/player-state";
+import { startPlaying, togglePlaying, wakeEngine } from "#features/player/start-playing";
 import { ListeningProgress } from "./listening-progress";
 import "./episode-list.css";
 

@@ -2,13 +2,8 @@
 import type { Track } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
-import {
-  type PlayedFrom,
-  startPlaying,
-  togglePlaying,
-  useTrackState,
-  wakeEngine,
-} from "#features/player/player-state";
+import { type PlayedFrom, useTrackState } from "#features/player/player-state";
+import { startPlaying, togglePlaying, wakeEngine } from "#features/player/start-playing";
 
 interface SampleButtonProps {
   kind: "trailer" | "sample";

@@ -6,8 +6,8 @@ import { ToastRegion } from "#ui/overlays/toast";
 import { dismissToast } from "#ui/overlays/toast-store";
 import { sampleTrack, sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
-import { player } from "../player-actions";
 import { initialPlayer, usePlayer } from "../player-state";
+import { startPlaying } from "../start-playing";
 import { MoreButton } from "./more-button";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));
@@ -26,7 +26,7 @@ const order = () => {
 describe("the menu of a song", () => {
   beforeEach(() => {
     usePlayer.setState({ ...initialPlayer, role: "user" }, true);
-    player.start({ tracks: sampleTracks(3), source: "album:x" }, 0);
+    startPlaying({ tracks: sampleTracks(3), source: "album:x" }, 0);
     renderInPage(
       <>
         <MoreButton item={song} tracks={[song]} />
@@ -124,7 +124,7 @@ describe("the menu of a song", () => {
     await open();
     await userEvent.click(screen.getByRole("menuitem", { name: "Add to queue" }));
     act(() => usePlayer.setState({ position: 33 }));
-    act(() => player.start({ tracks: sampleTracks(1), source: "album:y" }, 0));
+    act(() => startPlaying({ tracks: sampleTracks(1), source: "album:y" }, 0));
     await screen.findByText("Your queue was replaced.");
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(order()).toEqual(["t0", "t1", "t2", "s"]);

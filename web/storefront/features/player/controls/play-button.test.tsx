@@ -9,6 +9,7 @@ import { sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { player } from "../player-actions";
 import { initialPlayer, usePlayer } from "../player-state";
+import { startPlaying } from "../start-playing";
 import { CardPlayButton, PlayButton, type PlayTarget, ShuffleButton } from "./play-button";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));
@@ -126,7 +127,7 @@ describe("the queue", () => {
     const [first, second, third] = sampleTracks(3);
     usePlayer.setState({ role: "user" });
     show(null);
-    player.start({ tracks: [first!], source: "album:a" }, 0);
+    startPlaying({ tracks: [first!], source: "album:a" }, 0);
     player.addToQueue([second!, third!], "Nun");
     player.next();
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));

@@ -6,8 +6,9 @@ import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/overlays/toast-store";
 import { Spinner } from "#ui/states";
-import { startPlaying, togglePlaying, usePlayer, wakeEngine } from "../player-state";
+import { usePlayer } from "../player-state";
 import type { MoreTracks } from "../playlist/more-tracks";
+import { startPlaying, togglePlaying, wakeEngine } from "../start-playing";
 
 export interface PlayTarget {
   kind: string;

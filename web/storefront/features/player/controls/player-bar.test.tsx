@@ -10,6 +10,7 @@ import { sampleTracks } from "#testing/sample-music";
 import { renderInPage } from "#testing/sample-view";
 import { player } from "../player-actions";
 import { initialPlayer, usePlayer } from "../player-state";
+import { startPlaying } from "../start-playing";
 import { PlayerBar } from "./player-bar";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));
@@ -36,7 +37,7 @@ describe("the player's place on the page", () => {
         <PlayerBar />
       </>,
     );
-    act(() => player.start({ tracks: sampleTracks(2), source: "album:x" }, 0));
+    act(() => startPlaying({ tracks: sampleTracks(2), source: "album:x" }, 0));
     await waitFor(() => screen.getByText("This song cannot be played here right now."));
     screen.getByRole("heading", { name: "Albums" });
     expect(usePlayer.getState()).toMatchObject({ phase: "closed", wanted: false });

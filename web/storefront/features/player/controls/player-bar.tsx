@@ -7,7 +7,8 @@ import { useSession } from "#kit/session/session";
 import { ToastRegion } from "#ui/overlays/toast";
 import { dismissToast, showToast } from "#ui/overlays/toast-store";
 import { readStoredPlayer } from "../engine/player-storage";
-import { closePlayer, usePlayer, wakeEngine } from "../player-state";
+import { closePlayer, usePlayer } from "../player-state";
+import { wakeEngine } from "../start-playing";
 
 const loadChrome = () => import("./player-chrome");
 const PlayerChrome = lazy(loadChrome);
@@ -16,9 +17,14 @@ export function PlayerBar() {
   const { locale } = useEnvelope();
   const signedIn = useSession((state) => state.status === "user");
   const open = usePlayer((state) => state.phase !== "closed");
+  const needsEngine = usePlayer((state) => state.wanted || state.seeking);
   const hasMessages = usePlayerMessages(open);
 
   useEffect(() => usePlayer.setState({ role: signedIn ? "user" : "client" }), [signedIn]);
+
+  useEffect(() => {
+    if (needsEngine) void wakeEngine();
+  }, [needsEngine]);
 
   useEffect(() => {
     const kept = readStoredPlayer();

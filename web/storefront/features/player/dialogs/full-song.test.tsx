@@ -7,6 +7,7 @@ import { renderInPage } from "#testing/sample-view";
 import { offerWhole } from "../engine/offer-whole";
 import { player } from "../player-actions";
 import { initialPlayer, usePlayer } from "../player-state";
+import { startPlaying } from "../start-playing";
 import FullSongDialog from "./full-song";
 
 vi.mock("../engine/start-engine", () => ({ startEngine: () => undefined }));
@@ -17,7 +18,7 @@ const props = () => useDialog.getState().open?.props as Parameters<typeof FullSo
 describe("the offer of the whole song", () => {
   beforeEach(() => {
     usePlayer.setState(initialPlayer, true);
-    player.start({ tracks: sampleTracks(2), source: "album:x" }, 0);
+    startPlaying({ tracks: sampleTracks(2), source: "album:x" }, 0);
     usePlayer.setState({ wanted: false, phase: "paused", purchase, duration: 29.9 });
   });
   afterEach(cleanup);

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
 import { formatDay, removeHere } from "../offline/keep-song";
 import { isLicensed, loadKeptSongs, useKeptSongs } from "../offline/kept-songs";
-import { player } from "../player-actions";
+import { startPlaying } from "../start-playing";
 import "./kept-songs.css";
 
 export default function KeptSongsDialog() {
@@ -21,7 +21,7 @@ export default function KeptSongsDialog() {
     loadKeptSongs(owner).catch(console.error);
   }, [owner]);
   const tracks = songs.filter((song) => isLicensed(song)).map(({ track }) => track);
-  const play = (index: number) => player.start({ tracks, source: "kept" }, index);
+  const play = (index: number) => startPlaying({ tracks, source: "kept" }, index);
   const size = formatFileSize(
     songs.reduce((sum, { bytes }) => sum + bytes, 0),
     intl,

@@ -8,6 +8,7 @@ import { player } from "../player-actions";
 import { initialPlayer, usePlayer } from "../player-state";
 import { currentTrack } from "../playlist/playlist";
 import { initialSpeech, useSpeech } from "../speech/speech-state";
+import { startPlaying } from "../start-playing";
 import type { AudioFailure } from "./audio";
 import { runEngine } from "./engine";
 
@@ -107,7 +108,7 @@ function take(next: Step) {
   const sound = sounds.at(-1);
   switch (next.do) {
     case "start":
-      return player.start({ tracks: sampleTracks(next.count), source: "album:x" }, next.index);
+      return startPlaying({ tracks: sampleTracks(next.count), source: "album:x" }, next.index);
     case "jump":
       return player.jump(next.at);
     case "seek":

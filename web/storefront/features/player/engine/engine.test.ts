@@ -8,7 +8,9 @@ import { sampleTracks } from "#testing/sample-music";
 import { player } from "../player-actions";
 import { initialPlayer, type PlayerState, usePlayer } from "../player-state";
 import { contentTypeOf, type NotePlay } from "../positions/play-history";
-import { initialSpeech, playFrom, setSpeed, useSpeech } from "../speech/speech-state";
+import { playFrom } from "../speech/play-from";
+import { initialSpeech, setSpeed, useSpeech } from "../speech/speech-state";
+import { startPlaying } from "../start-playing";
 import type { AudioFailure } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 
@@ -50,7 +52,7 @@ const state = () => usePlayer.getState();
 let stop: () => void;
 
 async function play(count = 3, index = 0) {
-  player.start({ tracks: sampleTracks(count), source: "album:x" }, index);
+  startPlaying({ tracks: sampleTracks(count), source: "album:x" }, index);
   await settle();
   latest()?.events.onReady(200);
   latest()?.events.onPlay();
@@ -102,7 +104,7 @@ describe("the engine", () => {
 
     it("plays at the visitor's speed, from the first moment and when it changes, and music as it is", async () => {
       setSpeed("podcast", 1.5);
-      player.start(list, 0);
+      startPlaying(list, 0);
       await settle();
       expect(latest().settings.speed).toBe(1.5);
       setSpeed("podcast", 2);
@@ -115,7 +117,7 @@ describe("the engine", () => {
 
     it("goes on where the visitor left it, with a preview from its beginning, and with music always", async () => {
       goOnFrom.mockReturnValue(42);
-      player.start(list, 0);
+      startPlaying(list, 0);
       await settle();
       expect(latest().settings.from).toBe(42);
       fetchSong.mockResolvedValue(heard("/media/t1.m4a", { isPreview: true }));
@@ -129,7 +131,7 @@ describe("the engine", () => {
     it("goes on where another device is, as soon as that is known", async () => {
       goOnFrom.mockReturnValue(42);
       positionElsewhere.mockResolvedValue(90);
-      player.start(list, 0);
+      startPlaying(list, 0);
       await settle();
       expect(latest().settings.from).toBe(90);
       await vi.advanceTimersByTimeAsync(SEEK_SETTLES_MS);
@@ -161,7 +163,7 @@ describe("the engine", () => {
       positionElsewhere.mockRejectedValue(new Error("503"));
       usePlayer.setState({ role: "user" });
       notePlay.mockClear();
-      player.start(list, 0);
+      startPlaying(list, 0);
       await settle();
       expect(latest().settings.from).toBe(0);
       expect(notePlay).toHaveBeenCalledOnce();
@@ -173,7 +175,7 @@ describe("the engine", () => {
     });
 
     it("stops after the part where the sleep timer wants it, and the next one waits", async () => {
-      player.start(list, 0);
+      startPlaying(list, 0);
       await settle();
       latest().events.onReady(200);
       latest().events.onPlay();
@@ -188,7 +190,7 @@ describe("the engine", () => {
     });
 
     it("fades without touching the visitor's volume", async () => {
-      player.start(list, 0);
+      startPlaying(list, 0);
       player.setVolume(0.8);
       await settle();
       useSpeech.setState({ fade: 0.5 });
@@ -215,7 +217,7 @@ describe("the engine", () => {
     it("knows the transcripts of what plays, and none of what comes after it", async () => {
       const transcripts = [{ language: "en", url: "/media/a.vtt" }];
       fetchSong.mockImplementation(async (id) => heard(`/${id}.m4a`, id === "t0" ? { transcripts } : {}));
-      player.start(list, 0);
+      startPlaying(list, 0);
       await settle();
       expect(useSpeech.getState().transcripts).toEqual(transcripts);
       player.next();
@@ -534,7 +536,7 @@ describe("the engine", () => {
   it("throws away an answer that comes after the listener has gone on", async () => {
     let answer: (song: SongData) => void = () => undefined;
     fetchSong.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    player.start({ tracks: sampleTracks(3), source: "album:x" }, 0);
+    startPlaying({ tracks: sampleTracks(3), source: "album:x" }, 0);
     await settle();
     player.next();
     await settle();
@@ -544,7 +546,7 @@ describe("the engine", () => {
   });
 
   it("stays silent when pause was pressed before the sound was there", async () => {
-    player.start({ tracks: sampleTracks(1), source: "album:x" }, 0);
+    startPlaying({ tracks: sampleTracks(1), source: "album:x" }, 0);
     player.pause();
     await settle();
     latest().events.onPlay();

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { startSession } from "#kit/session/session";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { sampleTracks } from "#testing/sample-music";
-import { startPlaying } from "../player-state";
+import { startPlaying } from "../start-playing";
 
 // The first press may come while the page around the button is still hydrating.
 it("asks for the song as the page's tenant, also before anything of the player has been drawn", async () => {

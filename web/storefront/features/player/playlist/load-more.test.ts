@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleTracks } from "#testing/sample-music";
 import { player } from "../player-actions";
 import { initialPlayer, usePlayer } from "../player-state";
+import { startPlaying } from "../start-playing";
 import { loadMore, pageWith, TRACKS_IN_PAGE } from "./load-more";
 import { moreOf } from "./more-tracks";
 import { type PlayableList, playableOf } from "./playable-tracks";
@@ -24,7 +25,7 @@ const fetch = vi.fn(async (address: string): Promise<PlayableList> => {
   return playableOf({ tracks, paging: { offset, limit, total: all.length, next: more } });
 });
 let stop: () => void;
-const start = (index: number) => player.start({ tracks: all.slice(0, 24), source: "podcast:a", from }, index);
+const start = (index: number) => startPlaying({ tracks: all.slice(0, 24), source: "podcast:a", from }, index);
 
 describe("the rest of a longer list", () => {
   beforeEach(() => {
@@ -61,7 +62,7 @@ describe("the rest of a longer list", () => {
 
   it("is dropped when another list plays by then", async () => {
     start(23);
-    player.start({ tracks: all.slice(30, 31), source: "album:x" }, 0);
+    startPlaying({ tracks: all.slice(30, 31), source: "album:x" }, 0);
     await Promise.all(fetch.mock.results.map(({ value }) => value));
     expect(ids()).toEqual(["t30"]);
   });

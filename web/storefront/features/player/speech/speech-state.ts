@@ -3,8 +3,6 @@
 // for what lies in player-state.ts.
 import { create } from "zustand";
 import type { Track, Transcript } from "#generated/payloads";
-import { type PlayedFrom, startPlaying, usePlayer, wakeEngine } from "../player-state";
-import { currentTrack } from "../playlist/playlist";
 
 /** The browser keeps the pitch at each of them. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3];
@@ -72,25 +70,6 @@ export function setSpeed(kind: SpeechKind, speed: number) {
   } catch {
     // Without storage the speed is as usual after a reload.
   }
-}
-
-/** Plays a track of a list from a place in it, such as a chapter of an episode. */
-export function playFrom(
-  list: { tracks: Track[]; source: string; from?: PlayedFrom },
-  id: string,
-  position: number,
-) {
-  const state = usePlayer.getState();
-  if (state.phase !== "closed" && currentTrack(state.playlist)?.id === id) {
-    usePlayer.setState({ position, seeking: true, wanted: true });
-    void wakeEngine();
-    return;
-  }
-  useSpeech.setState({ start: { id, position } });
-  startPlaying(
-    list,
-    list.tracks.findIndex((track) => track.id === id),
-  );
 }
 
 /** The place in a track that was asked for, once; otherwise `usual`. */
