@@ -1,7 +1,7 @@
 // Which browser events become visits in a browser without the Navigation API: clicks on links and popstate.
 import { isPageAddress, isSamePage, pageOfClick } from "./addresses";
-import type { Begin } from "./navigation-events";
 import type { NavigatorState } from "./navigation-state";
+import type { Begin } from "./visit";
 
 /** Returns how to stop. */
 export function listenToHistory(

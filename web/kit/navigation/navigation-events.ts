@@ -3,9 +3,7 @@
 import { isHistoryGuarded } from "#kit/history/history-guard";
 import { isPageAddress, isSamePage, staysHere } from "./addresses";
 import type { NavigatorState } from "./navigation-state";
-import type { VisitKind } from "./navigation-visit";
-
-export type Begin = (url: URL, kind: VisitKind, entry: () => string, signal?: AbortSignal) => Promise<void>;
+import type { Begin, VisitKind } from "./visit";
 
 /** Returns how to stop. */
 export function listenToNavigationApi(api: Navigation, state: NavigatorState, begin: Begin): () => void {

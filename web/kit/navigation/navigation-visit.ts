@@ -12,6 +12,7 @@ import { NoConnection, type Payload } from "./payload";
 import { type PayloadCache, payloads as payloadsOfTab } from "./payload-cache";
 import { mayReload } from "./reload-guard";
 import { focusHeading, rememberedScroll, rememberScroll, scrollToPlace } from "./scroll";
+import type { Visit } from "./visit";
 
 const MAX_REDIRECTS = 10;
 
@@ -37,16 +38,6 @@ export interface NavigatorDependencies {
   offline?: (wanted: URL) => void;
   /** Called with the language of the new page when it differs from the old one. */
   onLanguage?: (locale: string) => void;
-}
-
-export type VisitKind = "push" | "replace" | "traverse";
-
-export interface Visit {
-  url: URL;
-  kind: VisitKind;
-  /** Names the history entry of the new page; its scroll position is stored under it. */
-  entry: () => string;
-  signal: AbortSignal;
 }
 
 /** Starts a visit and aborts the one that is still running. */

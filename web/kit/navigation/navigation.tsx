@@ -3,9 +3,10 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { View } from "#kit/page/page";
 import { isPageAddress, localePrefix, resetPasswordAddress } from "./addresses";
-import { type Begin, listenToNavigationApi } from "./navigation-events";
+import { listenToNavigationApi } from "./navigation-events";
 import { NavigatorState } from "./navigation-state";
 import type { NavigatorDependencies } from "./navigation-visit";
+import type { Begin } from "./visit";
 
 interface NavigateOptions {
   replace?: boolean;

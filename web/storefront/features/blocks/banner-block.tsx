@@ -2,7 +2,7 @@
 import { FormattedMessage } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Cover } from "#ui/cards/cover";
-import type { BlockProps } from "./registry";
+import type { BlockProps } from "./block-props";
 import "#ui/section.css";
 import "./banner-block.css";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Section } from "#ui/section";
-import type { BlockProps } from "./registry";
+import type { BlockProps } from "./block-props";
 import "#ui/styles/rich-text.css";
 import "./countdown-block.css";
 

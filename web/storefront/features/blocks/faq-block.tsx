@@ -1,6 +1,6 @@
 // FAQ as <details>: works without script, and the browser's page search finds the answers.
 import { Icon } from "#ui/icon";
-import type { BlockProps } from "./registry";
+import type { BlockProps } from "./block-props";
 import { RichText } from "./rich-text";
 import "#ui/section.css";
 import "./faq-block.css";

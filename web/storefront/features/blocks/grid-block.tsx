@@ -4,8 +4,8 @@ import { CardGrid } from "#ui/cards/shelf";
 import { Section } from "#ui/section";
 import { useCardTicket } from "#features/catalogue/ticket-words";
 import { BlockCard } from "./block-card";
+import type { BlockProps } from "./block-props";
 import { EmptyBlock } from "./empty-block";
-import type { BlockProps } from "./registry";
 import "#ui/cards/ticket.css";
 
 export function GridBlock({ block, first }: BlockProps) {

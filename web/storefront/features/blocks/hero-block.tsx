@@ -1,7 +1,7 @@
 // A block: the hero at the top of a page, as a carousel of its cards or a single image.
 import { type MessageKey, useText } from "#kit/messages/i18n";
+import type { BlockProps } from "./block-props";
 import { HeroCarousel, type HeroSlide } from "./hero-carousel";
-import type { BlockProps } from "./registry";
 
 export function HeroBlock({ block }: BlockProps) {
   const text = useText();

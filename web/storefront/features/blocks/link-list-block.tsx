@@ -1,7 +1,7 @@
 // A block: a list of links, each with title and description.
 import { Icon } from "#ui/icon";
 import { Section } from "#ui/section";
-import type { BlockProps } from "./registry";
+import type { BlockProps } from "./block-props";
 import "./link-list-block.css";
 
 export function LinkListBlock({ block }: BlockProps) {

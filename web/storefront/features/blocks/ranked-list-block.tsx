@@ -1,7 +1,7 @@
 // A block: a chart of ranked songs.
 import { RankedTracks } from "#features/music/ranked-tracks";
+import type { BlockProps } from "./block-props";
 import { EmptyBlock } from "./empty-block";
-import type { BlockProps } from "./registry";
 
 export function RankedListBlock({ block }: BlockProps) {
   if (block.tracks.length === 0) return <EmptyBlock title={block.title} />;

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { Block } from "#generated/payloads";
 import { BannerBlock } from "./banner-block";
 import { BlockBoundary } from "./block-boundary";
+import type { BlockProps } from "./block-props";
 import { CountdownBlock } from "./countdown-block";
 import { FaqBlock } from "./faq-block";
 import { GridBlock } from "./grid-block";
@@ -14,12 +15,6 @@ import { RichTextBlock } from "./rich-text-block";
 import { ShelfBlock } from "./shelf-block";
 import { StoriesBlock } from "./stories-block";
 import { TrackListBlock } from "./track-list-block";
-
-export interface BlockProps {
-  block: Block;
-  /** The first block of the page, whose images are loaded eagerly. */
-  first: boolean;
-}
 
 const components: Record<string, ComponentType<BlockProps>> = {
   hero: HeroBlock,

@@ -1,6 +1,6 @@
 // A block: editors' rich text, as on an imprint.
 import { Section } from "#ui/section";
-import type { BlockProps } from "./registry";
+import type { BlockProps } from "./block-props";
 import { RichText } from "./rich-text";
 import "#ui/styles/rich-text.css";
 

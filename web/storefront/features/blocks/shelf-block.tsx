@@ -4,8 +4,8 @@ import { Button } from "#ui/button";
 import { Shelf } from "#ui/cards/shelf";
 import { useCardTicket } from "#features/catalogue/ticket-words";
 import { BlockCard } from "./block-card";
+import type { BlockProps } from "./block-props";
 import { EmptyBlock } from "./empty-block";
-import type { BlockProps } from "./registry";
 import { useMoreCards } from "./use-more-cards";
 import "#ui/cards/ticket.css";
 

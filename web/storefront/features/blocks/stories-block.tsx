@@ -5,7 +5,7 @@ import { useText } from "#kit/messages/i18n";
 import { Cover } from "#ui/cards/cover";
 import { walkItems } from "#ui/cards/shelf";
 import { Section } from "#ui/section";
-import type { BlockProps } from "./registry";
+import type { BlockProps } from "./block-props";
 import { readViewedStories, rememberStory, type ViewedStories } from "./viewed-stories";
 import "./stories-block.css";
 

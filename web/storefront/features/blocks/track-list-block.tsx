@@ -1,8 +1,8 @@
 // A block: a list of songs from several albums.
 import { Section } from "#ui/section";
 import { TrackList } from "#features/music/track-list";
+import type { BlockProps } from "./block-props";
 import { EmptyBlock } from "./empty-block";
-import type { BlockProps } from "./registry";
 
 export function TrackListBlock({ block }: BlockProps) {
   if (block.tracks.length === 0) return <EmptyBlock title={block.title} />;

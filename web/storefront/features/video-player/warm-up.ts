@@ -1,5 +1,5 @@
 // Fetches the player's code before a film asks for it.
-import { playsHlsItself } from "./engine/film-source";
+import { playsHlsItself } from "./engine/open-source";
 
 /** In a browser only. Loading again is what the player itself does, so a failure here is no news. */
 export function warmUp(): void {

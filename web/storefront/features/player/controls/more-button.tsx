@@ -1,24 +1,9 @@
 // The "…" button of a song, an album or a list. Its menu is loaded with the first press.
 import { type ComponentType, type MouseEvent, useState } from "react";
-import type { AlbumLink, ArtistLink, Track } from "#generated/payloads";
 import { useLoadMessages, useText } from "#kit/messages/i18n";
 import { IconButton } from "#ui/icon-button";
 import { showToast } from "#ui/overlays/toast-store";
-
-interface MenuItem {
-  title: string;
-  href: string;
-  artists?: ArtistLink[];
-  album?: AlbumLink;
-}
-
-export interface MoreMenuProps {
-  item: MenuItem;
-  /** What "play next" and "add to queue" take. */
-  tracks: Track[];
-  /** In the queue: moves the row by one. */
-  onMove?: (by: 1 | -1) => void;
-}
+import type { MoreMenuProps } from "./more-menu";
 
 type MoreMenu = ComponentType<MoreMenuProps & { anchor: HTMLElement; onClose: () => void }>;
 

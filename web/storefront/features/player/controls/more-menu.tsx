@@ -1,5 +1,6 @@
 // The menu behind "…": play next, add to the queue, the pages of the album and the artists, and sharing.
 import { useEffect } from "react";
+import type { AlbumLink, ArtistLink, Track } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { inLanguage, localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
@@ -10,7 +11,21 @@ import { share } from "#features/share/share";
 import { keepHere, mayKeepSongs, removeHere } from "../offline/keep-song";
 import { loadKeptSongs, useKeptSongs } from "../offline/kept-songs";
 import { player } from "../player-actions";
-import type { MoreMenuProps } from "./more-button";
+
+interface MenuItem {
+  title: string;
+  href: string;
+  artists?: ArtistLink[];
+  album?: AlbumLink;
+}
+
+export interface MoreMenuProps {
+  item: MenuItem;
+  /** What "play next" and "add to queue" take. */
+  tracks: Track[];
+  /** In the queue: moves the row by one. */
+  onMove?: (by: 1 | -1) => void;
+}
 
 interface Props extends MoreMenuProps {
   anchor: HTMLElement;

@@ -3,8 +3,9 @@ import { readStream } from "../film";
 import { changeSettings, useFilmSettings, usualSettings } from "../film-settings";
 import { sideOf } from "../stage/gestures";
 import { type EngineParts, FilmEngine, failureOf } from "./film-engine";
-import { type FilmSource, playsHlsItself, type SourceEvents } from "./film-source";
+import type { FilmSource, SourceEvents } from "./film-source";
 import { levelsOf } from "./hls-source";
+import { playsHlsItself } from "./open-source";
 
 const whole = { url: "/media/v/T/master.m3u8", mimeType: "application/vnd.apple.mpegurl" };
 

@@ -5,8 +5,9 @@ import { isStreamLimit } from "#features/player/engine/song";
 import type { FilmStream } from "../film";
 import { changeSettings, trackOfLanguage, useFilmSettings } from "../film-settings";
 import { resumeAt } from "./ending";
-import type { FilmSource, OpenSource } from "./film-source";
+import type { FilmSource } from "./film-source";
 import { type Failure, type FilmEvent, type FilmState, filmReducer, initialFilm, within } from "./film-state";
+import type { OpenSource } from "./open-source";
 import type { FilmPosition } from "./positions";
 
 const RETRY_SECONDS = [1, 2, 4, 8, 16];

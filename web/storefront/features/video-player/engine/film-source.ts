@@ -1,4 +1,4 @@
-// A film's address opened on a video element: by the browser itself (a preview, Safari) or by hls.js, which loads then.
+// What an opened film is to the engine, whether the browser plays its address by itself or hls.js does.
 
 import type { FilmStream } from "../film";
 import type { Failure, Tracks } from "./film-state";
@@ -34,30 +34,8 @@ export interface FilmSource {
   close(): void;
 }
 
-export type OpenSource = (settings: SourceSettings, events: SourceEvents) => Promise<FilmSource>;
-
-const HLS_TYPE = "application/vnd.apple.mpegurl";
 /** How the server refuses a signed address: 410 when it has expired, 403 when its key has been replaced. */
 export const addressIsOver = new Set([401, 403, 410]);
-
-export const openSource: OpenSource = async (settings, events) => {
-  if (settings.stream.mimeType !== HLS_TYPE || playsHlsItself(settings.video)) {
-    const { openElementSource } = await import("./element-source");
-    return openElementSource(settings, events);
-  }
-  const { openHlsSource } = await import("./hls-source");
-  return openHlsSource(settings, events);
-};
-
-/**
- * Safari, and browsers without Media Source Extensions. Others that have HLS of their own do not let one choose a
- * quality, so hls.js plays there.
- */
-export function playsHlsItself(video: Pick<HTMLVideoElement, "canPlayType">): boolean {
-  const isSafari = "WebKitPlaybackTargetAvailabilityEvent" in globalThis;
-  const hasMediaSource = "MediaSource" in globalThis || "ManagedMediaSource" in globalThis;
-  return video.canPlayType(HLS_TYPE) !== "" && (isSafari || !hasMediaSource);
-}
 
 export function isSubtitle({ kind }: Pick<TextTrack, "kind">): boolean {
   return kind === "subtitles" || kind === "captions";

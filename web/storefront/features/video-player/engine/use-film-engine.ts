@@ -12,8 +12,8 @@ import { keepPosition, keepScreenOn, reportProgress, reportWatchedTime } from ".
 import { filmCalls } from "./film-calls";
 import { FilmEngine } from "./film-engine";
 import { showFilmInSession } from "./film-session";
-import { openSource } from "./film-source";
 import { stopFloating } from "./full-screen";
+import { openSource } from "./open-source";
 import { externalPosition, type FilmPosition, localPosition } from "./positions";
 
 /** Null until the session is known: whether a visitor is signed in decides what of a film may be seen, and from where. */

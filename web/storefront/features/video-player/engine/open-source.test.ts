@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openSource, playsHlsItself, type SourceEvents } from "./film-source";
+import type { SourceEvents } from "./film-source";
+import { openSource, playsHlsItself } from "./open-source";
 
 const opened = vi.hoisted(() => ({ hls: vi.fn() }));
 vi.mock("./hls-source", () => ({ openHlsSource: opened.hls }));
