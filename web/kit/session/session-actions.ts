@@ -6,10 +6,12 @@ import { mayReload } from "#kit/navigation/reload-guard";
 import { forgetKeptSongs, forgetOfflinePage } from "#kit/offline/offline-cache";
 import { showTheme } from "#kit/theme/theme";
 import type { CallbackCode } from "./callback-code";
-import { AUTH_KEY, sessionDependencies, storedStamp, useSession } from "./session";
-import { sessionCalls, sessionTokens } from "./session-calls";
+import { sessionDependencies, useSession } from "./session";
+import { sessionCalls } from "./session-calls";
+import { shownStamp, showStamp, storeStamp } from "./session-stamp";
 import { decide, type SessionAction, type SessionFacts } from "./session-state";
-import { signedInStamp } from "./signed-in";
+import { sessionTokens } from "./session-tokens";
+import { signedInStamp, storedStamp } from "./signed-in";
 
 interface Run {
   facts: SessionFacts;
@@ -36,12 +38,9 @@ export async function signOutNow(): Promise<void> {
 
 export async function stampChanged(): Promise<void> {
   // This tab wrote the stamp itself, or has handled the change already.
-  if (storedStamp() === signedInStamp() && storedStamp() === shownStamp) return;
+  if (storedStamp() === signedInStamp() && storedStamp() === shownStamp()) return;
   await runTable(startingWith("key-changed"));
 }
-
-/** The stamp of the session that this page shows; null for a guest. */
-let shownStamp: string | null = null;
 
 function startingWith(
   event: SessionFacts["event"],
@@ -122,8 +121,9 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
   },
   async "become-user"(run) {
     const fresh = storedStamp() !== signedInStamp();
-    shownStamp = signedInStamp();
-    storeStamp(shownStamp);
+    const stamp = signedInStamp();
+    showStamp(stamp);
+    storeStamp(stamp);
     useSession.setState({ status: "user", user: run.user, expired: false, fresh });
     sessionDependencies().loadWithSession();
     if (!fresh) return;
@@ -155,7 +155,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
       console.error("Error logout", error);
     }
     tokens.forget();
-    shownStamp = null;
+    showStamp(null);
     storeStamp(null);
     run.facts = { ...run.facts, logoutUrl: run.logoutUrl ? "given" : "none" };
   },
@@ -170,21 +170,10 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
 function becomeGuest() {
   const tokens = sessionTokens();
   tokens.forget();
-  shownStamp = null;
+  showStamp(null);
   // If the cookie still exists, the session could not be reached: the next page tries again.
   if (!signedInStamp()) storeStamp(null);
   useSession.setState({ status: "guest", user: null });
-}
-
-/** Called when a call finds that the session has ended: the page stays, and a dialog opens. */
-export function sessionEnded() {
-  const { status } = useSession.getState();
-  const tokens = sessionTokens();
-  tokens.forget();
-  if (status !== "user") return;
-  shownStamp = null;
-  if (!signedInStamp()) storeStamp(null);
-  useSession.setState({ status: "guest", user: null, expired: true });
 }
 
 /** Restores the portal's cookie if the session is still valid. */
@@ -232,17 +221,6 @@ export async function savePreference(choice: ThemeBody | LanguageBody) {
     if (user) useSession.setState({ user: { ...user, ...saved } });
   } catch (error) {
     console.error(error);
-  }
-}
-
-/** Written only if it differs, because other tabs reload when it changes. */
-function storeStamp(stamp: string | null) {
-  try {
-    if (storedStamp() === stamp) return;
-    if (stamp) localStorage.setItem(AUTH_KEY, stamp);
-    else localStorage.removeItem(AUTH_KEY);
-  } catch {
-    // Without storage, other tabs notice at their next call.
   }
 }
 

@@ -1,19 +1,9 @@
 // Calls with the access token of the signed-in user. A module of its own, so that a guest's page does not load it.
 import { type Call, createCalls } from "#kit/calls/calls";
 import { useShell } from "#kit/page/page";
-import { hasStarted, sessionDependencies, sessionEnded } from "./session";
-import { createTokenStore, type TokenStore } from "./tokens";
-
-let tokens: TokenStore | null = null;
-
-/** One token store per page. */
-export function sessionTokens(): TokenStore {
-  if (!tokens) {
-    const { backend, tenant } = sessionDependencies().envelope().shell;
-    tokens = createTokenStore({ base: backend, tenant });
-  }
-  return tokens;
-}
+import { hasStarted } from "./session";
+import { sessionEnded } from "./session-ended";
+import { sessionTokens } from "./session-tokens";
 
 /** Null until the session has started: calls before that carry no token. */
 const started = () => (hasStarted() ? sessionTokens() : null);

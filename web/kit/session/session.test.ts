@@ -48,7 +48,8 @@ const goods: Record<string, Handler> = {
 /** The modules keep a session for the life of a page, so each test is a page of its own. */
 async function open(changes: Partial<SessionDependencies> = {}) {
   vi.resetModules();
-  const session = await import("./session");
+  const { useSession } = await import("./session");
+  const session = await import("./session-control");
   const parts = {
     envelope: () => sampleEnvelope(),
     navigate: vi.fn(),
@@ -59,7 +60,7 @@ async function open(changes: Partial<SessionDependencies> = {}) {
     ...changes,
   };
   session.startSession(parts);
-  return { session, parts, state: session.useSession.getState };
+  return { session, parts, state: useSession.getState };
 }
 const settled = (state: () => { status: string }) =>
   vi.waitFor(() => expect(state().status).not.toBe("starting"));

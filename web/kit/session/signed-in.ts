@@ -11,3 +11,14 @@ export function signedInStamp(page: Document = document): string | null {
   }
   return null;
 }
+
+/** Key in localStorage for the stamp of the last known session, so that other tabs notice a change. Never a token. */
+export const AUTH_KEY = "authToken";
+
+export function storedStamp(): string | null {
+  try {
+    return localStorage.getItem(AUTH_KEY);
+  } catch {
+    return null;
+  }
+}

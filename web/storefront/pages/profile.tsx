@@ -5,7 +5,7 @@ import type { ProfilePage } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { type HeadContext, useEnvelope, useShell } from "#kit/page/page";
-import { signOut } from "#kit/session/session";
+import { signOut } from "#kit/session/session-control";
 import { Button, ButtonLink } from "#ui/button";
 import { Icon, type IconName, isIconName } from "#ui/icon";
 import { Avatar } from "#features/profile/avatar";

@@ -5,6 +5,7 @@ import type { Profile } from "#generated/payloads";
 import { I18nProvider } from "#kit/messages/i18n";
 import { EnvelopeProvider } from "#kit/page/page";
 import * as session from "#kit/session/session";
+import * as control from "#kit/session/session-control";
 import { ToastRegion } from "#ui/overlays/toast";
 import { dismissToast, showToast } from "#ui/overlays/toast-store";
 import { sampleEnvelope, sampleView } from "#testing/sample-envelope";
@@ -66,7 +67,7 @@ describe("the account button", () => {
   });
 
   it("opens the menu of somebody who has signed in", async () => {
-    const signOut = vi.spyOn(session, "signOut").mockResolvedValue();
+    const signOut = vi.spyOn(control, "signOut").mockResolvedValue();
     const { shell } = sampleEnvelope();
     const link = { key: "wallet", title: "Wallet", href: "/en/wallet", icon: "ticket", current: false };
     renderInPage(<AccountButton />, { url: "/en", shell: { ...shell, profileMenu: [link] } });

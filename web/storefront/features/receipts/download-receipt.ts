@@ -1,7 +1,7 @@
 // Downloads a receipt's PDF, which needs the access token: a link cannot carry it.
 import type { Calls } from "#generated/calls";
 import { CallError, callAddress } from "#kit/calls/calls";
-import { sessionTokens } from "#kit/session/session-calls";
+import { sessionTokens } from "#kit/session/session-tokens";
 import { saveFile } from "#features/profile/save-file";
 
 const pdfCall = "GET /user/receipts/:id/pdf" satisfies keyof Calls;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { startSession } from "#kit/session/session";
+import { startSession } from "#kit/session/session-control";
 import { sampleEnvelope } from "#testing/sample-envelope";
 import { sampleTracks } from "#testing/sample-music";
 import { startPlaying } from "../start-playing";

@@ -1,6 +1,6 @@
 // Signed in, but the provider knows of no subscription: choose a plan, or sign in with another account.
 import { useText } from "#kit/messages/i18n";
-import { signOut } from "#kit/session/session";
+import { signOut } from "#kit/session/session-control";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
