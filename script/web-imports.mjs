@@ -1,5 +1,6 @@
-// The imports of the front end: the arrow pages → features → ui → kit → generated, no cycle between features, and
-// "#kit/…" instead of "../../../kit/…". Used by house-rules.mjs; carries examples that it must refuse and let through.
+// The imports of the front end: the arrow pages → features → ui → kit → generated, no cycle between features or between
+// files, and "#kit/…" instead of "../../../kit/…". Types and what is loaded later count as imports. Used by
+// house-rules.mjs; carries examples that it must refuse and let through.
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
@@ -55,7 +56,8 @@ function shouldBe(path, specifier, target) {
 /** @param files of `path` and `text`; answers lines such as "web/ui/a.tsx imports web/kit/b: …". */
 export function importOffences(files) {
   const offences = [];
-  const edges = new Map();
+  const betweenFeatures = new Graph();
+  const betweenFiles = new Graph();
   for (const { path, text } of files) {
     const from = partOf(path);
     for (const [, specifier] of text.matchAll(imports)) {
@@ -66,35 +68,51 @@ export function importOffences(files) {
       }
       const better = shouldBe(path, specifier, to);
       if (better) offences.push(`${path} imports ${specifier}: write ${better}`);
+      betweenFiles.add(withoutEnding(path), to, path);
       if (!from || !allowed[from.name] || /\.test\.tsx?$/.test(path)) continue;
       const part = partOf(to) ?? (to.startsWith("web/storefront/") ? { name: "the root" } : undefined);
       if (!part) continue;
       if (part.name !== from.name && !allowed[from.name].includes(part.name))
         offences.push(`${path} imports ${to}: ${from.name} must not know ${part.name}`);
-      if (from.feature && part.feature && from.feature !== part.feature) {
-        if (!edges.has(from.feature)) edges.set(from.feature, new Map());
-        edges.get(from.feature).set(part.feature, path);
-      }
+      if (from.feature && part.feature && from.feature !== part.feature)
+        betweenFeatures.add(from.feature, part.feature, path);
     }
   }
-  return [...offences, ...cyclesOf(edges)];
+  return [
+    ...offences,
+    ...betweenFeatures.cycles().map(({ names, by }) => `a cycle of features, ${names}, by ${by}`),
+    ...betweenFiles.cycles().map(({ names }) => `a cycle of imports, ${names}`),
+  ];
 }
 
-function cyclesOf(edges) {
-  const done = new Set();
-  const offences = [];
-  const visit = (feature, trail) => {
-    if (trail.includes(feature)) {
-      const cycle = [...trail.slice(trail.indexOf(feature)), feature];
-      const files = cycle.slice(1).map((next, index) => edges.get(cycle[index]).get(next));
-      offences.push(`a cycle of features, ${cycle.join(" → ")}, by ${files.join(", ")}`);
-    } else if (!done.has(feature)) {
-      for (const next of edges.get(feature)?.keys() ?? []) visit(next, [...trail, feature]);
-      done.add(feature);
-    }
-  };
-  for (const feature of edges.keys()) visit(feature, []);
-  return offences;
+const withoutEnding = (path) => path.replace(/\.tsx?$/, "");
+
+/** Who needs whom, and by which file. */
+class Graph {
+  #edges = new Map();
+
+  add(from, to, by) {
+    if (!this.#edges.has(from)) this.#edges.set(from, new Map());
+    this.#edges.get(from).set(to, by);
+  }
+
+  /** Each is found at its first edge that leads back; `names` is "a → b → a". */
+  cycles() {
+    const done = new Set();
+    const found = [];
+    const visit = (name, trail) => {
+      if (trail.includes(name)) {
+        const cycle = [...trail.slice(trail.indexOf(name)), name];
+        const by = cycle.slice(1).map((next, index) => this.#edges.get(cycle[index]).get(next));
+        found.push({ names: cycle.join(" → "), by: by.join(", ") });
+      } else if (!done.has(name)) {
+        for (const next of this.#edges.get(name)?.keys() ?? []) visit(next, [...trail, name]);
+        done.add(name);
+      }
+    };
+    for (const name of this.#edges.keys()) visit(name, []);
+    return found;
+  }
 }
 
 /** TypeScript does not try endings behind package.json's names, so tsconfig.json has them again as `paths`. */
@@ -136,6 +154,16 @@ export const examples = {
     [file("storefront/features/music/a.test.tsx", "../../../generated/payloads")],
     [{ path: "web/kit/a.test.ts", text: 'vi.mock("../ui/toast", () => ({}));\n' }],
     [file("storefront/app.tsx", "#shell/frame")],
+    [file("kit/session/session.ts", "./tokens"), file("kit/session/tokens.ts", "./session")],
+    [
+      file("storefront/features/player/a.tsx", "./b"),
+      { path: "web/storefront/features/player/b.ts", text: 'import type { A } from "./a";\n' },
+    ],
+    [
+      { path: "web/kit/session/session.ts", text: 'const actions = () => import("#kit/calls/calls");\n' },
+      file("kit/calls/calls.ts", "#kit/page/page"),
+      file("kit/page/page.tsx", "#kit/session/session"),
+    ],
   ],
   good: [
     [file("ui/cards/card.tsx", "#kit/i18n")],
@@ -146,6 +174,8 @@ export const examples = {
     [file("storefront/features/player/controls/bar.tsx", "../engine/engine")],
     [file("kit/session/session.ts", "#kit/calls/calls")],
     [file("kit/session/session.ts", "./session-state")],
+    [file("kit/session/session.ts", "./tokens"), file("kit/session/tokens.ts", "#kit/calls/calls")],
+    [file("kit/session/session.test.ts", "./session"), file("kit/session/session.ts", "./tokens")],
     [
       file("storefront/features/music/a.tsx", "#features/player/b"),
       file("storefront/features/blocks/c.tsx", "#features/player/b"),
