@@ -3,11 +3,15 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useLoadMessages } from "#kit/messages/i18n";
 import { sectionsOfDialog } from "#kit/messages/message-sections";
 import { ErrorBoundary } from "#kit/page/error-boundary";
-import { closeDialog, type OpenDialog as Open, openDialog } from "#ui/overlays/dialog-store";
+import { closeDialog, type OpenDialog as Open, openDialog, useDialog } from "#ui/overlays/dialog-store";
 import { offerRetry } from "#ui/overlays/offer-retry";
 
 type DialogComponent = ComponentType<object>;
-const files = import.meta.glob<{ default: DialogComponent }>([
+interface DialogModule {
+  default: DialogComponent;
+  closesWithPurchase?: boolean;
+}
+const files = import.meta.glob<DialogModule>([
   "../features/*/dialogs/*.tsx",
   "!../features/*/dialogs/*.test.tsx",
 ]);
@@ -31,7 +35,11 @@ export function OpenDialog({ open }: { open: Open }) {
       return;
     }
     Promise.all([dialog.load(), loadMessages(sectionsOfDialog(dialog.path))]).then(
-      ([module]) => wanted && setShown(() => module.default),
+      ([module]) => {
+        if (!wanted) return;
+        setShown(() => module.default);
+        describe(open.number, module);
+      },
       (error: unknown) => {
         console.error(error);
         if (!wanted) return;
@@ -42,13 +50,20 @@ export function OpenDialog({ open }: { open: Open }) {
     return () => {
       wanted = false;
     };
-  }, [open.name, open.props, loadMessages]);
+  }, [open.name, open.props, open.number, loadMessages]);
   if (!Shown) return null;
   return (
     <ErrorBoundary resetKey="" fallback={() => <Broken />}>
       <Shown {...open.props} />
     </ErrorBoundary>
   );
+}
+
+/** What is known of a dialog by its code, for those who close some of them. */
+function describe(number: number, { closesWithPurchase = false }: DialogModule) {
+  useDialog.setState(({ open }) => ({
+    open: open?.number === number ? { ...open, closesWithPurchase } : open,
+  }));
 }
 
 function Broken() {

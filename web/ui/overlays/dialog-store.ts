@@ -7,6 +7,8 @@ export interface OpenDialog {
   name: string;
   props: object;
   number: number;
+  /** Whether a purchase that ends or is left closes it; known once its code has loaded. */
+  closesWithPurchase?: boolean;
 }
 
 export const useDialog = create<{ open: OpenDialog | null }>(() => ({ open: null }));

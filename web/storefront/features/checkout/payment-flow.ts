@@ -48,44 +48,18 @@ export interface PaymentFlow {
 /** The identifier of what is being bought, so that its button shows it; null while nothing is. */
 export const usePurchasing = create<{ busy: string | null }>(() => ({ busy: null }));
 
-/** The dialogs of this family, as the specification lists what each result closes. */
-const family = new Set([
-  "subscribe",
-  "subscribe-decide",
-  "subscription-popup-v1",
-  "subscription-popup-v2",
-  "subscription-popup-v3",
-  "subscription-popup-group",
-  "subscription-modal-v2",
-  "buying",
-  "payment-method",
-  "payment-options",
-  "one-time-payment-options",
-  "payment-pin",
-  "partner-subscription",
-  "double-opt-in",
-  "cancel-confirmation-v1",
-  "cancel-confirmation-v2",
-  "end-of-subscription",
-  "end-of-subscription-redirect",
-  "inactive-subscription",
-  "subscription-feedback",
-  "credit-expiration",
-  "login-subscription-error",
-  "generic-error",
-  "purchased",
-  "purchase-popup",
-  "confirm-purchase",
-  "single-purchase-confirm",
-  "purchase-result",
-  "device-not-supported",
-]);
-
-/** Closes all subscription, purchase, payment and partner dialogs, and ends the loader. */
+/** Closes the open dialog if it is about a purchase, which its file says, and ends the loader. */
 export function closePurchaseDialogs() {
   usePurchasing.setState({ busy: null });
-  const open = useDialog.getState().open;
-  if (open && family.has(open.name)) closeDialog();
+  const { open } = useDialog.getState();
+  if (!open) return;
+  if (open.closesWithPurchase !== undefined) return open.closesWithPurchase ? closeDialog() : undefined;
+  // Its code is still loading.
+  const stop = useDialog.subscribe(({ open: now }) => {
+    if (now?.number === open.number && now.closesWithPurchase === undefined) return;
+    stop();
+    if (now?.number === open.number && now.closesWithPurchase) closeDialog();
+  });
 }
 
 /** A dialog that follows another one takes its place, and its entry in the history. */

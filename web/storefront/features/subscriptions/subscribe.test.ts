@@ -278,6 +278,9 @@ describe("subscribing", () => {
     answers["POST /backend/subscription/api"] = () => refused("UNAUTHORIZED", 401);
     await startSubscribe(envelope({ showPaymentOptions: true }), { plan, returnUrl });
     expect(open()?.name).toBe("payment-options");
+    // As the page does once the dialog's code has loaded.
+    const { closesWithPurchase } = await import("#features/checkout/dialogs/payment-options");
+    useDialog.setState({ open: { ...open()!, closesWithPurchase } });
     await (open()!.props as { choose(option: object): Promise<void> }).choose(options[0]!);
     expect(open()).toBeNull();
     expect(promptSignIn).toHaveBeenCalledExactlyOnceWith({
@@ -425,13 +428,29 @@ describe("subscribing", () => {
   });
 
   it("closes all dialogs of the family, and the loader, but no others", () => {
+    const show = (number: number, closesWithPurchase?: boolean) =>
+      useDialog.setState({ open: { name: "any", props: {}, number, closesWithPurchase } });
     usePurchasing.setState({ busy: plan.id });
-    useDialog.setState({ open: { name: "partner-subscription", props: {}, number: 1 } });
+    show(1, true);
     closePurchaseDialogs();
     expect([open(), usePurchasing.getState().busy]).toEqual([null, null]);
-    useDialog.setState({ open: { name: "shortcuts", props: {}, number: 2 } });
+    show(2, false);
     closePurchaseDialogs();
-    expect(open()?.name).toBe("shortcuts");
+    expect(open()?.number).toBe(2);
+  });
+
+  it("closes one whose code is still loading once that says what it is, unless another one is open by then", () => {
+    const show = (number: number, closesWithPurchase?: boolean) =>
+      useDialog.setState({ open: { name: "any", props: {}, number, closesWithPurchase } });
+    show(1);
+    closePurchaseDialogs();
+    expect(open()?.number).toBe(1);
+    show(1, true);
+    expect(open()).toBeNull();
+    show(2);
+    closePurchaseDialogs();
+    show(3, true);
+    expect(open()?.number).toBe(3);
   });
 });
 

@@ -7,6 +7,8 @@ import { closeDialog } from "#ui/overlays/dialog-store";
 import { shownCode } from "../feedback";
 import { type Way, WayLink } from "../purchase-dialog";
 
+export const closesWithPurchase = true;
+
 interface GenericErrorProps {
   /** No answer came. */
   offline?: boolean;

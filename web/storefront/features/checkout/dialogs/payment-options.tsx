@@ -6,6 +6,8 @@ import type { Purchase } from "../payment-flow";
 import { PaymentWays } from "../payment-ways";
 import { NothingToShow, PurchaseNote, usePurchaseName } from "../purchase-dialog";
 
+export const closesWithPurchase = true;
+
 interface PaymentOptionsProps extends Purchase {
   options: SubscribeOption[];
   choose: (option: SubscribeOption) => Promise<void>;

@@ -10,6 +10,8 @@ import type { AskedStep } from "../next-step";
 import type { Purchase } from "../payment-flow";
 import { NothingToShow, PurchaseNote } from "../purchase-dialog";
 
+export const closesWithPurchase = true;
+
 interface PaymentPinProps extends Purchase {
   first: AskedStep;
   /** The next step; null where something else is shown instead. Throws where no answer came. */

@@ -9,6 +9,8 @@ import { type Feedback, type FeedbackStatus, shownCode } from "../feedback";
 import type { Purchase } from "../payment-flow";
 import { NothingToShow, usePurchaseName, type Way, WayLink } from "../purchase-dialog";
 
+export const closesWithPurchase = true;
+
 export interface SubscriptionFeedbackProps extends Purchase {
   feedback: Feedback;
   onRetry?: () => void;

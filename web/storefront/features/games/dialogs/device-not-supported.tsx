@@ -9,6 +9,8 @@ import { closeDialog } from "#ui/overlays/dialog-store";
 import { share } from "#features/share/share";
 import { systemNames } from "../system-names";
 
+export const closesWithPurchase = true;
+
 interface DeviceNotSupportedProps extends Pick<GamePage, "game" | "devices" | "systems"> {
   /** Of a game in the browser: a keyboard may be near after all. */
   onAnyway?: () => void;

@@ -9,6 +9,8 @@ import { closeDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow } from "#features/checkout/purchase-dialog";
 import type { WantedArticle } from "../open-article-offer";
 
+export const closesWithPurchase = true;
+
 interface ConfirmPurchaseProps {
   article: WantedArticle;
   option: PurchaseOption;

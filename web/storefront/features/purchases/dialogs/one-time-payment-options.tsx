@@ -7,6 +7,8 @@ import { PaymentWays } from "#features/checkout/payment-ways";
 import { NothingToShow } from "#features/checkout/purchase-dialog";
 import { priceText } from "#features/plans/price";
 
+export const closesWithPurchase = true;
+
 interface OneTimePaymentOptionsProps extends Purchase {
   options: SubscribeOption[];
   choose: (option: SubscribeOption) => Promise<void>;

@@ -10,6 +10,8 @@ import { eachText, priceText } from "#features/plans/price";
 import type { ArticleWay } from "../article-offer";
 import type { OfferNotice, WantedArticle } from "../open-article-offer";
 
+export const closesWithPurchase = true;
+
 interface PurchasePopupProps {
   article: WantedArticle;
   ways: ArticleWay[];

@@ -9,6 +9,8 @@ import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow } from "#features/checkout/purchase-dialog";
 
+export const closesWithPurchase = true;
+
 type Result = "bought" | "consumed" | "usable" | "insufficient" | "unavailable";
 
 interface PurchaseResultProps {

@@ -11,6 +11,8 @@ import { closeDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow, usePlanName, WayLink } from "#features/checkout/purchase-dialog";
 import { openWords } from "../owned-facts";
 
+export const closesWithPurchase = true;
+
 interface PurchasedProps {
   what: "plan" | "music" | "play-game" | "download-game" | "article";
   plan?: SubscriptionType;

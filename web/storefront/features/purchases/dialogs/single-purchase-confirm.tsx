@@ -10,6 +10,8 @@ import { NothingToShow } from "#features/checkout/purchase-dialog";
 import { priceText } from "#features/plans/price";
 import type { OfferNotice, WantedArticle } from "../open-article-offer";
 
+export const closesWithPurchase = true;
+
 interface SinglePurchaseConfirmProps {
   article: WantedArticle & NonNullable<Purchase["article"]>;
   notice?: OfferNotice;

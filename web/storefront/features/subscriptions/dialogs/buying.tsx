@@ -27,6 +27,8 @@ import { Included } from "../plan-card";
 import { startSubscribe } from "../subscribe";
 import "../buying.css";
 
+export const closesWithPurchase = true;
+
 interface BuyingProps {
   /** Missing where the plan is no longer on offer. */
   plan?: SubscriptionType;

@@ -7,6 +7,8 @@ import { NothingToShow, usePlanName } from "#features/checkout/purchase-dialog";
 import { dayText } from "#features/plans/price";
 import { type CancelConfirmationProps, useCancel } from "../cancel-confirmation";
 
+export const closesWithPurchase = true;
+
 export default function CancelConfirmationV1Dialog({ held, onConfirm }: Partial<CancelConfirmationProps>) {
   const text = useText();
   const intl = useIntl();

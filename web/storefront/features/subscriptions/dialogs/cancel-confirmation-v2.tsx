@@ -12,6 +12,8 @@ import { planView } from "#features/plans/plans";
 import { dayText } from "#features/plans/price";
 import { type CancelConfirmationProps, useCancel } from "../cancel-confirmation";
 
+export const closesWithPurchase = true;
+
 const reasons = ["price", "use", "content", "other"] as const;
 
 export default function CancelConfirmationV2Dialog({ held, onConfirm }: Partial<CancelConfirmationProps>) {

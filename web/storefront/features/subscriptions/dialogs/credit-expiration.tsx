@@ -11,6 +11,8 @@ import { closeDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow, usePlanName } from "#features/checkout/purchase-dialog";
 import type { ExpiringCredit } from "../credit-expiration";
 
+export const closesWithPurchase = true;
+
 interface CreditExpirationProps extends ExpiringCredit {
   /** A page of ours. */
   route: string | null;

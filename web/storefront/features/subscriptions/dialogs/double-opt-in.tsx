@@ -8,6 +8,8 @@ import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { NothingToShow, PurchaseNote, usePlanName } from "#features/checkout/purchase-dialog";
 import { consentText } from "../consents";
 
+export const closesWithPurchase = true;
+
 interface DoubleOptInProps {
   plan: SubscriptionType;
   terms?: string;

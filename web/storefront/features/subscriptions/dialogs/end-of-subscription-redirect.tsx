@@ -9,6 +9,8 @@ import { closeDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow, usePlanName } from "#features/checkout/purchase-dialog";
 import { dayText } from "#features/plans/price";
 
+export const closesWithPurchase = true;
+
 interface EndOfSubscriptionRedirectProps {
   held: UserSubscription;
   plan: SubscriptionType;

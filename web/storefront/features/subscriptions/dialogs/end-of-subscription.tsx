@@ -12,6 +12,8 @@ import { ownChanged } from "#features/plans/own-changed";
 import { dayText } from "#features/plans/price";
 import { cancelSubscription } from "../cancel";
 
+export const closesWithPurchase = true;
+
 interface EndOfSubscriptionProps {
   held: UserSubscription;
   /** The plan that is wanted instead. */

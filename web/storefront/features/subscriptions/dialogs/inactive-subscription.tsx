@@ -7,6 +7,8 @@ import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { openDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow, usePlanName, WayLink } from "#features/checkout/purchase-dialog";
 
+export const closesWithPurchase = true;
+
 interface InactiveSubscriptionProps {
   held: UserSubscription;
 }

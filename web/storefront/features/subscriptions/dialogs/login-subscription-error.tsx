@@ -6,6 +6,8 @@ import { Icon } from "#ui/icon";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { WayLink } from "#features/checkout/purchase-dialog";
 
+export const closesWithPurchase = true;
+
 export default function LoginSubscriptionErrorDialog() {
   const text = useText();
   return (

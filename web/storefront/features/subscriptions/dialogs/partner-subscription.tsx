@@ -8,6 +8,8 @@ import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
 import { NothingToShow, PurchaseNote, usePlanName } from "#features/checkout/purchase-dialog";
 
+export const closesWithPurchase = true;
+
 interface PartnerSubscriptionProps {
   plan: SubscriptionType;
   go: () => Promise<void>;

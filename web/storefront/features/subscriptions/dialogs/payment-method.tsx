@@ -12,6 +12,8 @@ import { NothingToShow, PurchaseNote, usePlanName } from "#features/checkout/pur
 import { dayText } from "#features/plans/price";
 import type { MethodResult } from "../payment-method";
 
+export const closesWithPurchase = true;
+
 interface PaymentMethodProps {
   renewals: UserSubscription;
   options: SubscribeOption[];

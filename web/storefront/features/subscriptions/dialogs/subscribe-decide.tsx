@@ -17,6 +17,8 @@ import { ActionCode, actionOf, subscribeFlags } from "../which-dialog";
 import "#ui/tag.css";
 import "../buying.css";
 
+export const closesWithPurchase = true;
+
 export default function SubscribeDecideDialog({ plans = [] }: Partial<OfferProps>) {
   const text = useText();
   const { locale } = useEnvelope();

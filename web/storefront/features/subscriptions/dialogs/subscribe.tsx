@@ -5,6 +5,8 @@ import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews } from "../plan-choice";
 import { useClosedWithout } from "../use-closed-without";
 
+export const closesWithPurchase = true;
+
 const titles: Record<string, MessageKey> = {
   music: "subscription.subscribe.music",
   video: "subscription.subscribe.video",

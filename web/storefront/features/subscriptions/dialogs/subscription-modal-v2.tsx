@@ -8,6 +8,8 @@ import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews, viewsOfGroups } from "../plan-choice";
 import { useClosedWithout } from "../use-closed-without";
 
+export const closesWithPurchase = true;
+
 export default function SubscriptionModalV2({ plans = [] }: Partial<OfferProps>) {
   const text = useText();
   const { locale } = useEnvelope();

@@ -5,6 +5,8 @@ import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PlanChoice, usePlanViews } from "../plan-choice";
 import { useClosedWithout } from "../use-closed-without";
 
+export const closesWithPurchase = true;
+
 export default function SubscriptionPopupV1({ plans = [] }: Partial<OfferProps>) {
   const text = useText();
   const views = usePlanViews(plans);

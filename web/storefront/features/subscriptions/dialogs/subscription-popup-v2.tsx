@@ -11,6 +11,8 @@ import type { OfferProps } from "../open-subscribe";
 import { AllPlans, PriceLine, usePlanViews } from "../plan-choice";
 import { useClosedWithout } from "../use-closed-without";
 
+export const closesWithPurchase = true;
+
 export default function SubscriptionPopupV2({ plans = [] }: Partial<OfferProps>) {
   const text = useText();
   const envelope = useEnvelope();

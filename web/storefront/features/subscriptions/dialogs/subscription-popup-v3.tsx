@@ -14,6 +14,8 @@ import { Included } from "../plan-card";
 import { AllPlans, PlanChoice, usePlanViews, usualPlan } from "../plan-choice";
 import { useClosedWithout } from "../use-closed-without";
 
+export const closesWithPurchase = true;
+
 export default function SubscriptionPopupV3({ plans = [] }: Partial<OfferProps>) {
   const text = useText();
   const intl = useIntl();
