@@ -67,7 +67,8 @@ export function messageSections({ without } = {}) {
     },
     resolveId: (id) => (id.startsWith("virtual:message-") ? `\0${id}` : null),
     load(id) {
-      if (id === "\0virtual:message-sections") return sectionsModule();
+      if (id === "\0virtual:message-sections-of-pages") return sectionsModule("pageSections", "pages");
+      if (id === "\0virtual:message-sections-of-dialogs") return sectionsModule("dialogSections", "dialogs");
       if (id === "\0virtual:message-catalogues") return cataloguesModule(serving);
       const [path, query] = id.split("?");
       if (!/[/\\]locales[/\\]\w+\.json$/.test(path)) return null;
@@ -105,9 +106,8 @@ export function sectionsOfPage(page) {
   return matchingSections(usesOf("pages"), page);
 }
 
-function sectionsModule() {
-  const uses = (kind) => JSON.stringify(usesOf(kind));
-  return `export const pageSections = ${uses("pages")};\nexport const dialogSections = ${uses("dialogs")};`;
+function sectionsModule(name, kind) {
+  return `export const ${name} = ${JSON.stringify(usesOf(kind))};`;
 }
 
 /**

@@ -3,8 +3,11 @@ type Section = import("#kit/messages/message-sections").MessageSection;
 type SectionUses = import("#kit/messages/matching-sections.mjs").SectionUse<Section>[];
 type LoadCatalogue = () => Promise<{ default: import("#kit/messages/intl").Messages }>;
 
-declare module "virtual:message-sections" {
+declare module "virtual:message-sections-of-pages" {
   export const pageSections: SectionUses;
+}
+
+declare module "virtual:message-sections-of-dialogs" {
   export const dialogSections: SectionUses;
 }
 

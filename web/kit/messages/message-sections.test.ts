@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { catalogues } from "virtual:message-catalogues";
-import { dialogSections, pageSections } from "virtual:message-sections";
+import { dialogSections } from "virtual:message-sections-of-dialogs";
+import { pageSections } from "virtual:message-sections-of-pages";
 import { describe, expect, it } from "vitest";
 import english from "#locales/en.json";
 import { imports } from "../../../package.json";
 import { patternsOf } from "../../message-sections.mjs";
-import { type MessageSection, sectionsOfDialog, sectionsOfPage } from "./message-sections";
+import { sectionsOfDialog } from "./dialog-sections";
+import { type MessageSection, sectionsOfPage } from "./message-sections";
 
 const web = fileURLToPath(new URL("../..", import.meta.url));
 const sections = Object.keys((await catalogues.en!()).default) as MessageSection[];

@@ -1,6 +1,6 @@
-// Which sections of the messages a page or a dialog needs. message-sections.json is the rule; web/message-sections.mjs
-// splits the catalogue of each language by it.
-import { dialogSections, pageSections } from "virtual:message-sections";
+// Which sections of the messages a page needs. message-sections.json is the rule; web/message-sections.mjs splits the
+// catalogue of each language by it.
+import { pageSections } from "virtual:message-sections-of-pages";
 import { matchingSections } from "./matching-sections.mjs";
 import type rules from "./message-sections.json";
 
@@ -9,9 +9,4 @@ export type MessageSection = keyof typeof rules;
 /** By a page's name, such as "profile/manage". */
 export function sectionsOfPage(page: string): MessageSection[] {
   return matchingSections(pageSections, page);
-}
-
-/** By a dialog's feature and name, such as "sign-in/login". */
-export function sectionsOfDialog(dialog: string): MessageSection[] {
-  return matchingSections(dialogSections, dialog);
 }

@@ -1,7 +1,7 @@
 // Loads the open dialog and its messages. Dialogs are files features/NAME/dialogs/DIALOG.tsx.
 import { type ComponentType, useEffect, useState } from "react";
+import { sectionsOfDialog } from "#kit/messages/dialog-sections";
 import { useLoadMessages } from "#kit/messages/i18n";
-import { sectionsOfDialog } from "#kit/messages/message-sections";
 import { ErrorBoundary } from "#kit/page/error-boundary";
 import { closeDialog, type OpenDialog as Open, openDialog, useDialog } from "#ui/overlays/dialog-store";
 import { offerRetry } from "#ui/overlays/offer-retry";
