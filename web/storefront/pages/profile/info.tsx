@@ -4,9 +4,8 @@ import type { ProfileInfoPage } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import type { HeadContext } from "#kit/page/page";
 import { AvatarPanel } from "#features/profile/avatar-panel";
-import { EmailPanel } from "#features/profile/email-panel";
+import { EmailPanel, PhonePanel } from "#features/profile/contact-panel";
 import { NamePanel } from "#features/profile/name-panel";
-import { PhonePanel } from "#features/profile/phone-panel";
 import { ProfileFrame } from "#features/profile/profile-frame";
 
 export function head({ intl }: HeadContext<ProfileInfoPage>) {
