@@ -6,7 +6,7 @@ import { type MessageSection, sectionsOfPage } from "#kit/messages/message-secti
 import { pictureAddress } from "#kit/navigation/document-head";
 import { titleOfHead, type View } from "#kit/page/page";
 import { App } from "./app";
-import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./draw-markup";
+import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./render-markup";
 import { structuredData } from "./structured-data";
 
 /** web/asset-manifest.mjs makes it of the manifest that Vite writes. */

@@ -1,7 +1,7 @@
 // Renders the open dialog. The list of all dialogs is loaded with the first one.
 import { useEffect } from "react";
 import { useEnvelope } from "#kit/page/page";
-import { useLater } from "#kit/page/use-later";
+import { useLater } from "#kit/page/use-lazy";
 import { useSession } from "#kit/session/session";
 import { closeDialog, openDialog, useDialog } from "#ui/overlays/dialog-store";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLoadMessages } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
-import { useLater } from "#kit/page/use-later";
+import { useLater } from "#kit/page/use-lazy";
 import { useSession } from "#kit/session/session";
 import { PlayerBar } from "#features/player/controls/player-bar";
 

@@ -4,7 +4,7 @@ import * as links from "#generated/links";
 import { useLoadMessages, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
-import { useLater } from "#kit/page/use-later";
+import { useLater } from "#kit/page/use-lazy";
 import { Icon } from "#ui/icon";
 
 interface SearchFormProps {

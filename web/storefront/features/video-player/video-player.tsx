@@ -2,7 +2,7 @@
 // press or when the page wants the film to play at once.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useLoadMessages, useText } from "#kit/messages/i18n";
-import { useLater } from "#kit/page/use-later";
+import { useLater } from "#kit/page/use-lazy";
 import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/overlays/toast-store";

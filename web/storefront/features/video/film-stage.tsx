@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Artwork, Badge, Trailer } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
-import { useLater } from "#kit/page/use-later";
+import { useLater } from "#kit/page/use-lazy";
 import { Button, ButtonLink } from "#ui/button";
 import { BadgeTag } from "#ui/cards/card";
 import { Cover } from "#ui/cards/cover";

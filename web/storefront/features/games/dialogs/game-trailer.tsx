@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import type { GameOrientation, GameTrailer } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { useLater } from "#kit/page/use-later";
+import { useLater } from "#kit/page/use-lazy";
 import { Cover } from "#ui/cards/cover";
 import { Dialog } from "#ui/overlays/dialog";
 import "./gallery.css";

@@ -21,8 +21,8 @@ import type { Envelope } from "#generated/payloads";
 import { pageSamples } from "#testing/page-samples";
 import { sampleIntl } from "#testing/sample-envelope";
 import { App } from "./app";
-import { drawMarkup, drawStaticMarkup, NotDrawn } from "./draw-markup";
 import { findPage } from "./pages.server";
+import { drawMarkup, drawStaticMarkup, NotDrawn } from "./render-markup";
 
 /** React puts the hints for pictures before the rest. */
 function drawn(tree: ReactNode): string {

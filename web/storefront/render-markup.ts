@@ -1,7 +1,7 @@
 // Server rendering (SSR): draws a React tree as a string, in one walk and without the bookkeeping that React's own
 // server renderer does for streaming. Its output is React's, byte for byte, so the browser hydrates it as usual;
-// draw-markup.test.tsx compares the two on every page. What it does not know it refuses with NotDrawn, and the
-// caller lets React draw that page: see docs/decisions/0008-pages-are-drawn-in-one-walk.md.
+// render-markup.test.tsx compares the two on every page. What it does not know it refuses with NotDrawn, and the
+// caller lets React draw that page: see docs/decisions/0008-pages-are-rendered-in-one-walk.md.
 
 import type { Component, ReactNode } from "react";
 import * as React from "react";
