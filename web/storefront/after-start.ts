@@ -40,7 +40,7 @@ function forSubscribers(envelope: Envelope) {
     );
 }
 
-/** Structured data of the pages that are opened in place. The first page's comes with the document that the server drew. */
+/** Structured data of the pages that are opened in place. The first page's comes with the document that the server rendered. */
 function describeLaterPages(navigator: Navigator) {
   let shown = navigator.view();
   navigator.subscribe(() => {

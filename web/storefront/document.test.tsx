@@ -1,5 +1,5 @@
 // @vitest-environment node
-// A document names every file that its page needs, so that nothing is drawn before its style is there.
+// A document names every file that its page needs, so that nothing is rendered before its style is there.
 import { describe, expect, it } from "vitest";
 import { sampleEnvelope, sampleView } from "#testing/sample-envelope";
 import { type Manifest, renderDocument } from "./document";

@@ -6,7 +6,7 @@ import { type MessageSection, sectionsOfPage } from "#kit/messages/message-secti
 import { pictureAddress } from "#kit/navigation/document-head";
 import { titleOfHead, type View } from "#kit/page/page";
 import { App } from "./app";
-import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./render-markup";
+import { escapeMarkup, NotRendered, renderMarkup, renderStaticMarkup } from "./render-markup";
 import { structuredData } from "./structured-data";
 
 /** web/asset-manifest.mjs makes it of the manifest that Vite writes. */
@@ -27,21 +27,21 @@ export interface Manifest {
 const PAYLOAD_MARK = "<!--payload-->";
 
 export function renderDocument(view: View, manifest: Manifest, content: "page" | "shell"): string {
-  const { preloads, markup } = content === "page" ? drawPage(view) : { preloads: "", markup: "" };
+  const { preloads, markup } = content === "page" ? renderPage(view) : { preloads: "", markup: "" };
   const { locale, dir, theme, shell } = view.envelope;
-  const head = drawStaticMarkup(<Head view={view} manifest={manifest} />);
-  const scripts = drawStaticMarkup(<Scripts view={view} manifest={manifest} />);
+  const head = renderStaticMarkup(<Head view={view} manifest={manifest} />);
+  const scripts = renderStaticMarkup(<Scripts view={view} manifest={manifest} />);
   // Pictures that React wants early are worth most at the end of the head.
   return `<!doctype html><html lang="${escapeMarkup(locale)}" dir="${dir}" data-theme="${theme}"${shell.alternatTheme ? ` data-default-theme="${shell.theme}"` : ""} data-tenant="${escapeMarkup(shell.tenant)}"><head>${head}${preloads}</head><body><div id="app">${markup}</div>${PAYLOAD_MARK}${scripts}</body></html>`;
 }
 
-function drawPage(view: View): { markup: string; preloads: string } {
+function renderPage(view: View): { markup: string; preloads: string } {
   const tree = <App view={view} />;
   try {
-    return drawMarkup(tree);
+    return renderMarkup(tree);
   } catch (error) {
-    if (!(error instanceof NotDrawn)) throw error;
-    console.warn(`${view.envelope.page} is drawn by React: ${error.message}`);
+    if (!(error instanceof NotRendered)) throw error;
+    console.warn(`${view.envelope.page} is rendered by React: ${error.message}`);
     const html = renderToString(tree);
     // Pictures that React wants early come first.
     const preloads = /^(?:<link [^>]*>)+/.exec(html)?.[0] ?? "";

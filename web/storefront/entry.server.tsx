@@ -8,7 +8,7 @@ import { renderEmail } from "../mail/render-mail";
 import type { MailRequest } from "../mail/request";
 import { renderReceiptPage } from "../receipts/render-receipt";
 import type { ReceiptRequest } from "../receipts/request";
-import { renderSocialPicture as drawSocialPicture } from "../social/render-social-picture";
+import { renderSocialPicture as renderPicture } from "../social/render-social-picture";
 import type { SocialPictureRequest } from "../social/request";
 import { type Manifest, renderDocument } from "./document";
 import { findPage } from "./pages.server";
@@ -27,12 +27,12 @@ export function configure(manifestJson: string): string {
   return manifest.build;
 }
 
-/** An envelope's document, with the page drawn. */
+/** An envelope's document, with the page rendered. */
 export function render(envelopeJson: string): string {
   return renderDocument(viewOf(JSON.parse(envelopeJson) as Envelope), needManifest(), "page");
 }
 
-/** The same document with an empty #app: the browser draws the page when the server could not. */
+/** The same document with an empty #app: the browser renders the page when the server could not. */
 export function renderShell(envelopeJson: string): string {
   return renderDocument(viewOf(JSON.parse(envelopeJson) as Envelope), needManifest(), "shell");
 }
@@ -55,10 +55,10 @@ export function renderReceipt(requestJson: string): string {
 export function renderSocialPicture(requestJson: string): string {
   const request = JSON.parse(requestJson) as SocialPictureRequest;
   const words = { ...builtInFor(request.locale), ...compilePatterns(request.messages, parse) };
-  return drawSocialPicture(request, makeIntl(request, words));
+  return renderPicture(request, makeIntl(request, words));
 }
 
-/** Draws a page until the engine has compiled what all pages share; called once, before the first visitor. */
+/** Renders a page until the engine has compiled what all pages share; called once, before the first visitor. */
 export function warm(): string {
   const shell: Envelope["shell"] = {
     tenant: "",
@@ -81,10 +81,10 @@ export function warm(): string {
     parentalControlActive: false,
     externalRedirectDisclaimer: false,
   };
-  let drawn = "";
+  let rendered = "";
   for (let round = 0; round < 12; round += 1) {
     for (const locale of ["en", "ar"]) {
-      drawn = render(
+      rendered = render(
         JSON.stringify({
           page: "error",
           layout: "default",
@@ -115,7 +115,7 @@ export function warm(): string {
       );
     }
   }
-  return String(drawn.length);
+  return String(rendered.length);
 }
 
 function needManifest(): Manifest {

@@ -20,7 +20,7 @@ const origin = "http://aurora.localhost:3000";
 const error = vi.fn();
 const settings = (page: string) => sampleEnvelope({ page, url: "/en/music/albums" });
 
-/** The document as the server sends it where it could not draw the page itself. */
+/** The document as the server sends it where it could not render the page itself. */
 function arrive(payload: string) {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
     `${origin}/en/music/albums`,

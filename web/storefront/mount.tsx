@@ -104,7 +104,7 @@ async function readEnvelope(): Promise<Envelope> {
 }
 
 function logDifference(error: unknown) {
-  console.error("The browser drew something else than the server:", error);
+  console.error("The browser rendered something else than the server:", error);
 }
 
 // A chunk of an older build no longer exists: reload, because the new document names the new chunks.

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// biome-ignore-all lint/a11y: markup that nobody should write is drawn like any other.
+// biome-ignore-all lint/a11y: markup that nobody should write is rendered like any other.
 // Our server renderer beside React's own: the same markup, byte for byte, on every sample page in two languages.
 import {
   Component,
@@ -22,11 +22,11 @@ import { pageSamples } from "#testing/page-samples";
 import { sampleIntl } from "#testing/sample-envelope";
 import { App } from "./app";
 import { findPage } from "./pages.server";
-import { drawMarkup, drawStaticMarkup, NotDrawn } from "./render-markup";
+import { NotRendered, renderMarkup, renderStaticMarkup } from "./render-markup";
 
 /** React puts the hints for pictures before the rest. */
-function drawn(tree: ReactNode): string {
-  const { preloads, markup } = drawMarkup(tree);
+function rendered(tree: ReactNode): string {
+  const { preloads, markup } = renderMarkup(tree);
   return preloads + markup;
 }
 
@@ -58,7 +58,7 @@ describe.each(["en", "ar"] as const)("in %s", (locale) => {
     const envelope = envelopeOf(sample, locale);
     const view = { envelope, page: findPage(envelope.page), intl: sampleIntl(envelope) };
     const tree = () => <App view={view} />;
-    expect(drawn(tree())).toBe(renderToString(tree()));
+    expect(rendered(tree())).toBe(renderToString(tree()));
   });
 });
 
@@ -275,7 +275,7 @@ describe("a tree of every kind that is drawn", () => {
     ),
   };
   it.each(Object.keys(trees))("%s", (name) => {
-    expect(drawn(trees[name])).toBe(renderToString(trees[name]));
+    expect(rendered(trees[name])).toBe(renderToString(trees[name]));
   });
 });
 
@@ -287,25 +287,25 @@ describe("what is left to React", () => {
     ["an attribute that nobody has looked up", <path key="p" {...{ glyphOrientationVertical: "1" }} />],
     ["an element of the page's own", <x-y key="x" />],
   ])("%s", (_, tree) => {
-    expect(() => drawMarkup(tree)).toThrow(NotDrawn);
-    expect(drawMarkup(<p>after it</p>).markup).toBe("<p>after it</p>");
+    expect(() => renderMarkup(tree)).toThrow(NotRendered);
+    expect(renderMarkup(<p>after it</p>).markup).toBe("<p>after it</p>");
   });
 
   it("but a component that breaks is broken for React too", () => {
     expect(() =>
-      drawMarkup(
+      renderMarkup(
         <Shade value="dark">
           <Broken />
         </Shade>,
       ),
     ).toThrow("broken");
-    expect(drawn(<Shade.Consumer>{(shade) => shade}</Shade.Consumer>)).toBe("none");
+    expect(rendered(<Shade.Consumer>{(shade) => shade}</Shade.Consumer>)).toBe("none");
   });
 });
 
 it("static markup has the head's elements where they are, and nothing between texts", () => {
   expect(
-    drawStaticMarkup(
+    renderStaticMarkup(
       <>
         <title>a &amp; b</title>
         <meta charSet="utf-8" />

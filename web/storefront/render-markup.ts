@@ -1,7 +1,7 @@
-// Server rendering (SSR): draws a React tree as a string, in one walk and without the bookkeeping that React's own
+// Server rendering (SSR): renders a React tree as a string, in one walk and without the bookkeeping that React's own
 // server renderer does for streaming. Its output is React's, byte for byte, so the browser hydrates it as usual;
-// render-markup.test.tsx compares the two on every page. What it does not know it refuses with NotDrawn, and the
-// caller lets React draw that page: see docs/decisions/0008-pages-are-rendered-in-one-walk.md.
+// render-markup.test.tsx compares the two on every page. What it does not know it refuses with NotRendered, and the
+// caller lets React render that page: see docs/decisions/0008-pages-are-rendered-in-one-walk.md.
 
 import type { Component, ReactNode } from "react";
 import * as React from "react";
@@ -11,10 +11,10 @@ const internals = (React as unknown as Record<string, { H: unknown }>)
   .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE!;
 
 /** Something in the tree needs React's own renderer. */
-export class NotDrawn extends Error {}
+export class NotRendered extends Error {}
 
-function notDrawn(what: string): never {
-  throw new NotDrawn(what);
+function notRendered(what: string): never {
+  throw new NotRendered(what);
 }
 
 // What elements, contexts and wrapped components look like inside: React gives them no other description.
@@ -24,7 +24,7 @@ interface Element {
   type: unknown;
   props: Props;
 }
-interface DrawnContext {
+interface RenderedContext {
   $$typeof: symbol;
   _currentValue2: unknown;
 }
@@ -36,7 +36,7 @@ const CONSUMER = Symbol.for("react.consumer");
 const FORWARD_REF = Symbol.for("react.forward_ref");
 const MEMO = Symbol.for("react.memo");
 
-// ---- one drawing at a time: the state of the walk ----
+// ---- one render at a time: the state of the walk ----
 let out = "";
 /** An attribute's closing quote is still to be written: with what follows it, so that there are fewer pieces to join. */
 let quoteIsOpen = false;
@@ -54,7 +54,7 @@ let isConstant = false;
 const drawings = new WeakMap<object, string>();
 /** Of the select around an option. */
 let selectedValue: unknown = null;
-const contexts: { context: DrawnContext; outer: unknown }[] = [];
+const contexts: { context: RenderedContext; outer: unknown }[] = [];
 let eagerImages: EagerImages;
 
 interface EagerImages {
@@ -63,18 +63,18 @@ interface EagerImages {
 }
 
 /** The markup of a tree that the browser hydrates, and the hints for its pictures, which belong into the head. */
-export function drawMarkup(tree: ReactNode): { markup: string; preloads: string } {
-  const markup = draw(tree, false);
+export function renderMarkup(tree: ReactNode): { markup: string; preloads: string } {
+  const markup = render(tree, false);
   const { first, others } = eagerImages;
   return { markup, preloads: [...first.values(), ...others.values()].join("") };
 }
 
 /** The markup of a tree that stays as it is: the document around a page. */
-export function drawStaticMarkup(tree: ReactNode): string {
-  return draw(tree, true);
+export function renderStaticMarkup(tree: ReactNode): string {
+  return render(tree, true);
 }
 
-function draw(tree: ReactNode, stays: boolean): string {
+function render(tree: ReactNode, stays: boolean): string {
   const outer = internals.H;
   out = "";
   afterText = false;
@@ -86,7 +86,7 @@ function draw(tree: ReactNode, stays: boolean): string {
   eagerImages = { first: new Map(), others: new Map() };
   internals.H = hooks;
   try {
-    drawNode(tree);
+    renderNode(tree);
     return out;
   } finally {
     internals.H = outer;
@@ -97,29 +97,30 @@ function draw(tree: ReactNode, stays: boolean): string {
 }
 
 // ---- nodes ----
-function drawNode(node: unknown): void {
-  if (typeof node === "string") drawText(node);
+function renderNode(node: unknown): void {
+  if (typeof node === "string") renderText(node);
   else if (typeof node === "object" && node !== null) {
-    if ((node as Element).$$typeof === ELEMENT) drawElement((node as Element).type, (node as Element).props);
-    else if (Array.isArray(node)) drawChildren(node);
-    else notDrawn(`a child of another kind: ${Object.prototype.toString.call(node)}`);
-  } else if (typeof node === "number" || typeof node === "bigint") drawText(String(node));
+    if ((node as Element).$$typeof === ELEMENT)
+      renderElement((node as Element).type, (node as Element).props);
+    else if (Array.isArray(node)) renderChildren(node);
+    else notRendered(`a child of another kind: ${Object.prototype.toString.call(node)}`);
+  } else if (typeof node === "number" || typeof node === "bigint") renderText(String(node));
 }
 
-function drawText(text: string): void {
+function renderText(text: string): void {
   if (text === "") return;
   if (afterText && !isStatic) out += "<!-- -->";
   out += escapeMarkup(text);
   afterText = true;
 }
 
-function drawChildren(children: unknown[]): void {
+function renderChildren(children: unknown[]): void {
   const bits = treeBits;
   const overflow = treeOverflow;
   const count = children.length;
   for (let index = 0; index < count; index += 1) {
     enterTree(bits, overflow, count, index);
-    drawNode(children[index]);
+    renderNode(children[index]);
   }
   treeBits = bits;
   treeOverflow = overflow;
@@ -141,13 +142,13 @@ function enterTree(bits: number, overflow: string, count: number, index: number)
   treeBits = (1 << (ownLength + aroundLength)) | ((index + 1) << aroundLength) | around;
 }
 
-function drawElement(type: unknown, props: Props): void {
-  if (typeof type === "string") drawHost(type, props);
+function renderElement(type: unknown, props: Props): void {
+  if (typeof type === "string") renderHost(type, props);
   else if (typeof type === "function") {
-    if (type.prototype?.isReactComponent) drawClass(type as ClassType, props);
-    else drawFunction(type as (props: Props) => unknown, props);
-  } else if (type === FRAGMENT || type === STRICT_MODE) drawNode(props.children);
-  else drawWrapped(type as Wrapped, props);
+    if (type.prototype?.isReactComponent) renderClass(type as ClassType, props);
+    else renderFunction(type as (props: Props) => unknown, props);
+  } else if (type === FRAGMENT || type === STRICT_MODE) renderNode(props.children);
+  else renderWrapped(type as Wrapped, props);
 }
 
 /** What a memo, a context or a forwarded reference has around its component. */
@@ -155,44 +156,44 @@ interface Wrapped {
   $$typeof?: symbol;
   type: unknown;
   render: (props: Props, ref: unknown) => unknown;
-  _context: DrawnContext;
+  _context: RenderedContext;
 }
 
-function drawWrapped(type: Wrapped | null, props: Props): void {
+function renderWrapped(type: Wrapped | null, props: Props): void {
   switch (type?.$$typeof) {
     case MEMO:
-      drawElement(type.type, props);
+      renderElement(type.type, props);
       break;
     case CONTEXT:
-      drawProvider(type as unknown as DrawnContext, props);
+      renderProvider(type as unknown as RenderedContext, props);
       break;
     case CONSUMER:
       isConstant = false;
-      drawNode((props.children as (value: unknown) => unknown)(type._context._currentValue2));
+      renderNode((props.children as (value: unknown) => unknown)(type._context._currentValue2));
       break;
     case FORWARD_REF: {
       const { ref = null, ...others } = props;
-      drawFunction((given: Props) => type.render(given, ref), others);
+      renderFunction((given: Props) => type.render(given, ref), others);
       break;
     }
     default:
-      notDrawn(`an element of another type: ${String(type)}`);
+      notRendered(`an element of another type: ${String(type)}`);
   }
 }
 
-function drawFunction(component: (props: Props) => unknown, props: Props): void {
+function renderFunction(component: (props: Props) => unknown, props: Props): void {
   idsInComponent = 0;
   isConstant = false;
   const node = component(props);
   if (idsInComponent === 0) {
-    drawNode(node);
+    renderNode(node);
     return;
   }
   // What asked for an id is a level of its own in the ids below it.
   const bits = treeBits;
   const overflow = treeOverflow;
   enterTree(bits, overflow, 1, 0);
-  drawNode(node);
+  renderNode(node);
   treeBits = bits;
   treeOverflow = overflow;
 }
@@ -204,22 +205,22 @@ type ClassType = (new (
   getDerivedStateFromProps?: (props: Props, state: Props | null) => Props | null;
 };
 
-function drawClass(type: ClassType, props: Props): void {
-  if (type.contextType || "defaultProps" in type) notDrawn("a class with a context or default properties");
+function renderClass(type: ClassType, props: Props): void {
+  if (type.contextType || "defaultProps" in type) notRendered("a class with a context or default properties");
   isConstant = false;
   const instance = new type(props);
   if ("UNSAFE_componentWillMount" in instance || "componentWillMount" in instance)
-    notDrawn("componentWillMount");
+    notRendered("componentWillMount");
   const state = instance.state ?? null;
   const derived = type.getDerivedStateFromProps?.(props, state);
   Object.assign(instance, { props, state: derived ? { ...state, ...derived } : state });
-  drawNode(instance.render());
+  renderNode(instance.render());
 }
 
-function drawProvider(context: DrawnContext, props: Props): void {
+function renderProvider(context: RenderedContext, props: Props): void {
   contexts.push({ context, outer: context._currentValue2 });
   context._currentValue2 = props.value;
-  drawNode(props.children);
+  renderNode(props.children);
   const { outer } = contexts.pop()!;
   context._currentValue2 = outer;
 }
@@ -254,15 +255,16 @@ interface Tag {
 const tags = new Map<string, Tag>();
 
 function makeTag(name: string): Tag {
-  if (notKnown.has(name) || name.includes("-") || !/^[a-zA-Z][a-zA-Z1-6]*$/.test(name)) notDrawn(`<${name}>`);
+  if (notKnown.has(name) || name.includes("-") || !/^[a-zA-Z][a-zA-Z1-6]*$/.test(name))
+    notRendered(`<${name}>`);
   const end = voids.has(name) || name === "input" ? "" : `</${name}>`;
   const tag = { start: `<${name}`, end, write: writers[name] ?? (end ? writeAttributes : writeVoid) };
   tags.set(name, tag);
   return tag;
 }
 
-function drawHost(name: string, props: Props): void {
-  if (!isStatic && ofTheHead.has(name)) notDrawn(`<${name}> within a page`);
+function renderHost(name: string, props: Props): void {
+  if (!isStatic && ofTheHead.has(name)) notRendered(`<${name}> within a page`);
   const tag = tags.get(name) ?? makeTag(name);
   out += tag.start;
   const children = tag.write(props);
@@ -273,17 +275,17 @@ function drawHost(name: string, props: Props): void {
       if (name === "select") {
         const outer = selectedValue;
         selectedValue = props.value ?? props.defaultValue ?? null;
-        drawNode(children);
+        renderNode(children);
         selectedValue = outer;
-      } else if (name === "svg" && typeof children === "object") drawDrawing(children);
-      else drawNode(children);
+      } else if (name === "svg" && typeof children === "object") renderDrawing(children);
+      else renderNode(children);
     }
     out += tag.end;
   }
   afterText = false;
 }
 
-function drawDrawing(children: object): void {
+function renderDrawing(children: object): void {
   const known = drawings.get(children);
   if (known !== undefined) {
     out += known;
@@ -292,7 +294,7 @@ function drawDrawing(children: object): void {
   const before = out;
   out = "";
   isConstant = true;
-  drawNode(children);
+  renderNode(children);
   if (isConstant) drawings.set(children, out);
   out = before + out;
 }
@@ -328,7 +330,7 @@ function writeOrdered(props: Props, held: Set<string>, last: () => void): void {
     if (name === "children" || held.has(name)) continue;
     const value = props[name];
     if (value === null || value === undefined) continue;
-    if (name === "dangerouslySetInnerHTML") notDrawn("markup within a field");
+    if (name === "dangerouslySetInnerHTML") notRendered("markup within a field");
     writeAttribute(name, value);
   }
   last();
@@ -337,7 +339,7 @@ function writeOrdered(props: Props, held: Set<string>, last: () => void): void {
 function writeGiven(props: Props, names: string[]): void {
   for (const name of names) {
     const value = props[name];
-    if (typeof value === "function") notDrawn("an action that is a function");
+    if (typeof value === "function") notRendered("an action that is a function");
     if (value !== null && value !== undefined) writeAttribute(name, value);
   }
 }
@@ -396,7 +398,7 @@ const writers: Record<string, Tag["write"]> = {
         typeof selectedValue === "object" ||
         (props.value === undefined && typeof props.children !== "string")
       )
-        notDrawn("an option without a value of its own");
+        notRendered("an option without a value of its own");
       if (String(selectedValue) === String(props.value ?? props.children))
         writeEmpty(attributeOf("selected"));
     });
@@ -404,7 +406,7 @@ const writers: Record<string, Tag["write"]> = {
     return props.children;
   },
   textarea(props) {
-    if (props.children !== undefined) notDrawn("a text area with children");
+    if (props.children !== undefined) notRendered("a text area with children");
     writeOrdered(props, heldOfSelects, () => undefined);
     endStartTag();
     const value = props.value ?? props.defaultValue;
@@ -413,11 +415,11 @@ const writers: Record<string, Tag["write"]> = {
     return null;
   },
   title(props) {
-    if (typeof props.children !== "string") notDrawn("a title of several parts");
+    if (typeof props.children !== "string") notRendered("a title of several parts");
     return writeAttributes(props);
   },
   script(props) {
-    if (props.children !== undefined) notDrawn("a script with text");
+    if (props.children !== undefined) notRendered("a script with text");
     return writeAttributes(props);
   },
 };
@@ -536,7 +538,7 @@ function makeAttribute(name: string): Attribute {
   let [kind, written] = known ?? (["plain", name] as const);
   if (!known) {
     if (/^on/i.test(name) && name.length > 2) kind = "nothing";
-    else if (!/^[a-z][a-z0-9-]*$/.test(name)) notDrawn(`the attribute ${name}`);
+    else if (!/^[a-z][a-z0-9-]*$/.test(name)) notRendered(`the attribute ${name}`);
   }
   const attribute = { kind, first: ` ${written}="`, next: `" ${written}="` };
   attributes.set(name, attribute);
@@ -652,7 +654,7 @@ function writeStyle(style: Record<string, unknown>): void {
     const value = style[name];
     if (value === null || value === undefined || typeof value === "boolean" || value === "") continue;
     if (typeof value === "number" && value !== 0 && !name.startsWith("--"))
-      notDrawn("a style that is a number");
+      notRendered("a style that is a number");
     out += `${start}${styleName(name)}:${escapeMarkup(String(value).trim())}`;
     start = ";";
     quoteIsOpen = true;
@@ -683,19 +685,19 @@ export function escapeMarkup(text: string): string {
   return special.test(text) ? text.replace(/["'&<>]/g, (sign) => escapes[sign]!) : text;
 }
 
-// ---- hooks: what a component may ask of its first and only drawing ----
+// ---- hooks: what a component may ask of its first and only render ----
 function refuseUpdate(): never {
-  notDrawn("a state that changes while its component is drawn");
+  notRendered("a state that changes while its component is rendered");
 }
 const nothing = () => undefined;
-const unknownHook = () => notDrawn("a hook that only React's renderer knows");
+const unknownHook = () => notRendered("a hook that only React's renderer knows");
 
 const hooks = {
-  readContext: (context: DrawnContext) => context._currentValue2,
-  use(usable: DrawnContext) {
-    return usable.$$typeof === CONTEXT ? usable._currentValue2 : notDrawn("a promise");
+  readContext: (context: RenderedContext) => context._currentValue2,
+  use(usable: RenderedContext) {
+    return usable.$$typeof === CONTEXT ? usable._currentValue2 : notRendered("a promise");
   },
-  useContext: (context: DrawnContext) => context._currentValue2,
+  useContext: (context: RenderedContext) => context._currentValue2,
   useMemo: (make: () => unknown) => make(),
   useCallback: (callback: unknown) => callback,
   useReducer: (_: unknown, first: unknown, make?: (first: unknown) => unknown) => [
@@ -712,7 +714,7 @@ const hooks = {
     return `_R_${tree}${local > 0 ? `H${local.toString(32)}` : ""}_`;
   },
   useSyncExternalStore: (_: unknown, __: unknown, serverSnapshot?: () => unknown) =>
-    serverSnapshot ? serverSnapshot() : notDrawn("a store without a server's snapshot"),
+    serverSnapshot ? serverSnapshot() : notRendered("a store without a server's snapshot"),
   useDeferredValue: (value: unknown, first?: unknown) => (first === undefined ? value : first),
   useTransition: () => [false, refuseUpdate],
   useEffectEvent: () => refuseUpdate,

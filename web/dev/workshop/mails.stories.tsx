@@ -1,4 +1,4 @@
-// Previews of every e-mail and text message in every language, drawn as the program draws them.
+// Previews of every e-mail and text message in every language, rendered as the program renders them.
 import { useState } from "react";
 import { locales } from "#generated/locales";
 import { type Messages, makeIntl } from "#kit/messages/i18n";

@@ -1,13 +1,13 @@
-// A component whose code is loaded when it is wanted: null until it is there, and where it could not be loaded.
+// Lazy component: null until its code has loaded, which begins when it is wanted, and where it could not be loaded.
 import { type ComponentType, useEffect, useState } from "react";
 
-export function useLater<P extends object>(
+export function useLazy<P extends object>(
   wanted: boolean,
   load: () => Promise<ComponentType<P>>,
   onFailure?: () => void,
 ): ComponentType<P> | null {
   const [component, setComponent] = useState<ComponentType<P> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads is the same in each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads is the same in each render
   useEffect(() => {
     if (wanted && !component)
       load().then(

@@ -27,11 +27,11 @@ export function head({ intl }: HeadContext<PlansPage>) {
   };
 }
 
-export default function SubscriptionRoute({ plans: drawn, musicCovers, videoCovers }: PlansPage) {
+export default function SubscriptionRoute({ plans: rendered, musicCovers, videoCovers }: PlansPage) {
   const text = useText();
   const envelope = useEnvelope();
   const own = useLoadedSubscriptions();
-  const plans = usePresentPlans(drawn);
+  const plans = usePresentPlans(rendered);
   const { features } = envelope.shell;
   const groups = planGroups(plans, envelope.locale);
   const Look = features.V2Modals === true && groups.length > 1 ? Tabs : Sections;

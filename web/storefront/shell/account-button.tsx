@@ -5,14 +5,14 @@ import * as links from "#generated/links";
 import { useLoadMessages, useText } from "#kit/messages/i18n";
 import { isPlainClick, localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
-import { useLater } from "#kit/page/use-lazy";
+import { useLazy } from "#kit/page/use-lazy";
 import { promptSignIn, useSession } from "#kit/session/session";
 import { Icon } from "#ui/icon";
 
 export function AccountButton() {
   const status = useSession((state) => state.status);
   const loadMessages = useLoadMessages();
-  const Menu = useLater(status === "user", async () => {
+  const Menu = useLazy(status === "user", async () => {
     const [{ AccountMenu }] = await Promise.all([import("./account-menu"), loadMessages(["account"])]);
     return AccountMenu;
   });

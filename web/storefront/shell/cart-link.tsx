@@ -4,7 +4,7 @@ import * as links from "#generated/links";
 import { useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope, useShell } from "#kit/page/page";
-import { useLater } from "#kit/page/use-lazy";
+import { useLazy } from "#kit/page/use-lazy";
 import { useSession } from "#kit/session/session";
 import { Icon } from "#ui/icon";
 
@@ -17,7 +17,7 @@ export function CartLink() {
   const sells = [...navigation, ...footer].some(
     ({ href }) => href === vouchers || href === links.vouchers.list,
   );
-  const Counted = useLater(
+  const Counted = useLazy(
     sells && isKnown,
     async () => (await import("./counted-cart-link")).CountedCartLink,
   );

@@ -1,7 +1,7 @@
 // Renders the open dialog. The list of all dialogs is loaded with the first one.
 import { useEffect } from "react";
 import { useEnvelope } from "#kit/page/page";
-import { useLater } from "#kit/page/use-lazy";
+import { useLazy } from "#kit/page/use-lazy";
 import { useSession } from "#kit/session/session";
 import { closeDialog, openDialog, useDialog } from "#ui/overlays/dialog-store";
 
@@ -15,7 +15,7 @@ export function DialogSlot() {
   useEffect(() => {
     if (expired) openDialog("session-expired");
   }, [expired]);
-  const OpenDialog = useLater(
+  const OpenDialog = useLazy(
     open !== null,
     async () => (await import("./open-dialog")).OpenDialog,
     closeDialog,

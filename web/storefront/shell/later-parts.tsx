@@ -1,9 +1,9 @@
-// What is drawn in the browser only, after the page: the player, and the visitor's plan at the foot of the rail.
+// Rendered in the browser only, after the page: the player, and the visitor's plan at the foot of the rail.
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLoadMessages } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
-import { useLater } from "#kit/page/use-lazy";
+import { useLazy } from "#kit/page/use-lazy";
 import { useSession } from "#kit/session/session";
 import { PlayerBar } from "#features/player/controls/player-bar";
 
@@ -26,7 +26,7 @@ function OwnPlan() {
   useEffect(() => {
     setPlace(matchMedia("(width >= 1280px)").matches ? document.getElementById("own-plan") : null);
   }, [url]);
-  const Plan = useLater(isKnown && place !== null, async () => {
+  const Plan = useLazy(isKnown && place !== null, async () => {
     const [{ RailPlan }] = await Promise.all([import("./rail-plan"), loadMessages(["account"])]);
     return RailPlan;
   });

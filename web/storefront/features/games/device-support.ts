@@ -47,7 +47,7 @@ export function isSupported({ device, system }: ThisDevice, { kind, devices, sys
   return devices.includes(device);
 }
 
-/** Null on the server and in the first drawing, which know no device. */
+/** Null on the server and in the first render, which know no device. */
 export function useThisDevice(): ThisDevice | null {
   return useHydrated() ? deviceOf(navigator) : null;
 }

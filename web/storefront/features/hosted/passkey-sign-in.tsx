@@ -1,4 +1,4 @@
-// Sign-in with a passkey: a button, and autofill in the e-mail field (conditional mediation). The server draws the
+// Sign-in with a passkey: a button, and autofill in the e-mail field (conditional mediation). The server renders the
 // button unseen, so that nothing moves when it appears; a browser without WebAuthn drops it.
 import { useEffect, useRef, useState } from "react";
 import type { HostedLinks, PasskeyAnswerBody } from "#generated/payloads";

@@ -4,7 +4,7 @@ import * as links from "#generated/links";
 import { useLoadMessages, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { useEnvelope } from "#kit/page/page";
-import { useLater } from "#kit/page/use-lazy";
+import { useLazy } from "#kit/page/use-lazy";
 import { Icon } from "#ui/icon";
 
 interface SearchFormProps {
@@ -21,7 +21,7 @@ export function SearchForm({ query = "", autoFocus, label }: SearchFormProps) {
   const loadMessages = useLoadMessages();
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState(false);
-  const Suggestions = useLater(wanted, async () => {
+  const Suggestions = useLazy(wanted, async () => {
     const [{ Suggestions }] = await Promise.all([import("./suggestions"), loadMessages(["search"])]);
     return Suggestions;
   });

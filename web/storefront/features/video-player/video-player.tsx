@@ -2,7 +2,7 @@
 // press or when the page wants the film to play at once.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useLoadMessages, useText } from "#kit/messages/i18n";
-import { useLater } from "#kit/page/use-lazy";
+import { useLazy } from "#kit/page/use-lazy";
 import { Cover } from "#ui/cards/cover";
 import { Icon } from "#ui/icon";
 import { showToast } from "#ui/overlays/toast-store";
@@ -20,7 +20,7 @@ export function VideoPlayer({ film }: { film: PlayerFilm }) {
   useEffect(() => {
     if (film.autoplay) setWanted(true);
   }, [film.autoplay]);
-  const Stage = useLater<StageProps>(
+  const Stage = useLazy<StageProps>(
     wanted,
     async () => {
       const [{ Stage: loaded }] = await Promise.all([
@@ -47,7 +47,7 @@ export function VideoPlayer({ film }: { film: PlayerFilm }) {
       data-theme="dark"
       style={{ "--player-color": film.artwork?.color } as CSSProperties}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: captions come with the stream and are drawn by captions.tsx */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions come with the stream and are rendered by captions.tsx */}
       <video ref={video} playsInline preload="none" aria-label={film.title} tabIndex={-1} />
       {Stage && video.current && frame.current ? (
         <Stage film={film} video={video.current} frame={frame.current} />

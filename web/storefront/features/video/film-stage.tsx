@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Artwork, Badge, Trailer } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
-import { useLater } from "#kit/page/use-lazy";
+import { useLazy } from "#kit/page/use-lazy";
 import { Button, ButtonLink } from "#ui/button";
 import { BadgeTag } from "#ui/cards/card";
 import { Cover } from "#ui/cards/cover";
@@ -105,7 +105,7 @@ interface StageTrailerProps {
 
 function StageTrailer({ trailer, artwork, title, onClose }: StageTrailerProps) {
   const text = useText();
-  const Player = useLater(
+  const Player = useLazy(
     true,
     async () => (await import("#features/video-player/video-player")).VideoPlayer,
     onClose,

@@ -23,9 +23,9 @@ export default function ProfileSubscriptionsRoute({ user, subscriptions }: Profi
   const prefix = localePrefix(useEnvelope());
   const plansHref = prefix + links.subscription.plans;
   const own = useOwnSubscriptions();
-  const [drawnAt] = useState(() => Date.now());
+  const [renderedAt] = useState(() => Date.now());
   // What was loaded after a change is newer than what the page came with.
-  const { all, canceled } = own.status === "ready" && own.at > drawnAt ? own : listsOf(subscriptions);
+  const { all, canceled } = own.status === "ready" && own.at > renderedAt ? own : listsOf(subscriptions);
   const living = all.filter(({ state }) => state !== "CANCELED");
   const ended = canceled.filter(({ typeId }) => !living.some((each) => each.typeId === typeId));
   const locked = user.state !== "active";

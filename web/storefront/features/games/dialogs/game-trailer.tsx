@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import type { GameOrientation, GameTrailer } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
-import { useLater } from "#kit/page/use-lazy";
+import { useLazy } from "#kit/page/use-lazy";
 import { Cover } from "#ui/cards/cover";
 import { Dialog } from "#ui/overlays/dialog";
 import "./gallery.css";
@@ -16,10 +16,7 @@ const proportions: Record<GameOrientation, number> = { portrait: 9 / 16, landsca
 
 export default function GameTrailerDialog({ title = "", trailer }: Partial<GameTrailerProps>) {
   const text = useText();
-  const Player = useLater(
-    true,
-    async () => (await import("#features/video-player/video-player")).VideoPlayer,
-  );
+  const Player = useLazy(true, async () => (await import("#features/video-player/video-player")).VideoPlayer);
   if (!trailer) return null;
   const { kind, address, artwork, orientation, seconds } = trailer;
   return (

@@ -1,5 +1,5 @@
 // The cues that hls.js has read, on text tracks of the video element: the browser says which of them are due, and
-// captions.tsx draws them. A track of an element cannot be removed, so tracks are used again.
+// captions.tsx renders them. A track of an element cannot be removed, so tracks are used again.
 
 export class CueTracks {
   #tracks = new Map<number, TextTrack>();

@@ -1,5 +1,5 @@
 // The state of a film that plays: a value, and the only function that changes it. The media element and the visitor
-// send events; components draw the state.
+// send events; components render the state.
 import type { FilmStream } from "../film";
 
 /** Why it does not play. `devices`: as many of the visitor's devices play as the plan allows. */

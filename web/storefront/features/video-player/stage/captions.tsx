@@ -1,4 +1,4 @@
-// The captions, drawn by us: in the visitor's size and colours, and above the controls while these are shown.
+// The captions, rendered by us: in the visitor's size and colours, and above the controls while these are shown.
 import { type ReactNode, useEffect, useState } from "react";
 import { isSubtitle } from "../engine/film-source";
 import { useFilmSettings } from "../film-settings";
@@ -76,18 +76,18 @@ function shownCue(cue: TextTrackCue): ShownCue {
   const { line, snapToLines, text } = cue as VTTCue;
   // A file puts a cue at the top where the picture has words below.
   const isOnTop = typeof line === "number" && (snapToLines ? line >= 0 && line < 6 : line < 50);
-  return { key: `${cue.startTime} ${text}`, isOnTop, content: drawn((cue as VTTCue).getCueAsHTML()) };
+  return { key: `${cue.startTime} ${text}`, isOnTop, content: rendered((cue as VTTCue).getCueAsHTML()) };
 }
 
 /** Words, breaks, italics and bold; anything else of a cue is only its words. */
-export function drawn(node: Node): ReactNode {
+export function rendered(node: Node): ReactNode {
   return Array.from(node.childNodes, (child, index) => {
     const key = index;
     if (child.nodeType === Node.TEXT_NODE) return child.textContent;
     const name = child.nodeName.toLowerCase();
     if (name === "br") return <br key={key} />;
-    if (name === "i") return <i key={key}>{drawn(child)}</i>;
-    if (name === "b") return <b key={key}>{drawn(child)}</b>;
-    return <span key={key}>{drawn(child)}</span>;
+    if (name === "i") return <i key={key}>{rendered(child)}</i>;
+    if (name === "b") return <b key={key}>{rendered(child)}</b>;
+    return <span key={key}>{rendered(child)}</span>;
   });
 }
