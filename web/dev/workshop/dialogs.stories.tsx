@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import CustomFeedbackDialog from "#features/blocks/dialogs/custom-feedback";
 import FullSongDialog from "#features/player/dialogs/full-song";
-import KeptSongsDialog from "#features/player/dialogs/kept-songs";
+import KeptSongsDialog from "#features/player/dialogs/offline-songs";
 import ShortcutsDialog from "#features/player/dialogs/shortcuts";
 import CloseAccountDialog from "#features/profile/dialogs/close-account";
 import ReauthenticateDialog from "#features/profile/dialogs/reauthenticate";

@@ -8,8 +8,8 @@ import { useSession } from "#kit/session/session";
 import { openDialog } from "#ui/overlays/dialog-store";
 import { type MenuEntry, PopupMenu } from "#ui/overlays/popup-menu";
 import { share } from "#features/share/share";
-import { keepHere, mayKeepSongs, removeHere } from "../offline/keep-song";
-import { loadKeptSongs, useKeptSongs } from "../offline/kept-songs";
+import { keepHere, mayKeepSongs, removeHere } from "../offline/make-offline";
+import { loadKeptSongs, useKeptSongs } from "../offline/offline-songs";
 import { player } from "../player-actions";
 
 interface MenuItem {
@@ -86,7 +86,7 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
       run: () => void (kept ? removeHere(keeps) : keepHere(keeps, envelope.shell, intl)),
     },
     keeps &&
-      anyKept && { icon: "check", label: text("player.menu.kept"), run: () => openDialog("kept-songs") },
+      anyKept && { icon: "check", label: text("player.menu.kept"), run: () => openDialog("offline-songs") },
     { icon: "share", label: text("player.menu.share"), run: () => share({ title, href: here(href) }) },
   ];
   return (

@@ -3,7 +3,7 @@
 import { create } from "zustand";
 import type { Track } from "#generated/payloads";
 import type { Call } from "#kit/calls/calls";
-import { canKeepSongs, type KeptDatabase, type KeptSong, keptDatabase } from "./kept-database";
+import { canKeepSongs, type KeptDatabase, type KeptSong, keptDatabase } from "./offline-database";
 
 export const useKeptSongs = create<{ songs: ReadonlyMap<string, KeptSong>; keeping: ReadonlySet<string> }>(
   () => ({ songs: new Map(), keeping: new Set() }),

@@ -3,9 +3,9 @@ import type { Shell, Track } from "#generated/payloads";
 import { CallError } from "#kit/calls/calls";
 import type { IntlShape } from "#kit/messages/intl";
 import { showToast } from "#ui/overlays/toast-store";
-import { canKeepSongs } from "./kept-database";
-import { keepSong, removeKeptSong } from "./kept-songs";
-import { keeperOf } from "./prepare-kept-songs";
+import { canKeepSongs } from "./offline-database";
+import { keepSong, removeKeptSong } from "./offline-songs";
+import { keeperOf } from "./prepare-offline-songs";
 
 /** Of a tenant that lets songs be kept, for who is signed in, in a browser that can. */
 export function mayKeepSongs({ features }: Pick<Shell, "features">, isUser: boolean): boolean {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData } from "#generated/payloads";
 import { CallError } from "#kit/calls/calls";
-import { withKeptSongs } from "./kept-playback";
+import { withKeptSongs } from "./offline-playback";
 
 const song: SongData = { url: "/a.m4a", isPreview: false, purchase: [], ticket: "t", transcripts: [] };
 const kept = { url: "blob:x", ticket: "licence" };

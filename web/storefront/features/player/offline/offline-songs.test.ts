@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Call } from "#kit/calls/calls";
 import { CallError } from "#kit/calls/calls";
 import { sampleTracks } from "#testing/sample-music";
-import type { KeptDatabase, KeptSong } from "./kept-database";
+import type { KeptDatabase, KeptSong } from "./offline-database";
 import {
   isLicensed,
   keepSong,
@@ -11,7 +11,7 @@ import {
   removeKeptSong,
   renewLicences,
   useKeptSongs,
-} from "./kept-songs";
+} from "./offline-songs";
 
 const DAY = 86_400_000;
 const start = Date.parse("2026-11-24T10:00:00Z");

@@ -7,10 +7,10 @@ import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
-import { formatDay, removeHere } from "../offline/keep-song";
-import { isLicensed, loadKeptSongs, useKeptSongs } from "../offline/kept-songs";
+import { formatDay, removeHere } from "../offline/make-offline";
+import { isLicensed, loadKeptSongs, useKeptSongs } from "../offline/offline-songs";
 import { startPlaying } from "../start-playing";
-import "./kept-songs.css";
+import "./offline-songs.css";
 
 export default function KeptSongsDialog() {
   const text = useText();

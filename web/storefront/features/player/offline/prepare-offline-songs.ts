@@ -2,8 +2,8 @@
 import type { Shell } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { canKeepSongs } from "./kept-database";
-import { loadKeptSongs, renewLicences } from "./kept-songs";
+import { canKeepSongs } from "./offline-database";
+import { loadKeptSongs, renewLicences } from "./offline-songs";
 
 /** Null for a guest. */
 export function keeperOf(shell: Shell) {
