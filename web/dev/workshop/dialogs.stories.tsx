@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import CustomFeedbackDialog from "#features/blocks/dialogs/custom-feedback";
 import FullSongDialog from "#features/player/dialogs/full-song";
-import KeptSongsDialog from "#features/player/dialogs/offline-songs";
+import OfflineSongsDialog from "#features/player/dialogs/offline-songs";
 import ShortcutsDialog from "#features/player/dialogs/shortcuts";
 import CloseAccountDialog from "#features/profile/dialogs/close-account";
 import ReauthenticateDialog from "#features/profile/dialogs/reauthenticate";
@@ -89,7 +89,7 @@ export const FullSongAfterItsPreview = () => (
     next
   />
 );
-export const KeptSongs = () => <KeptSongsDialog />;
+export const OfflineSongs = () => <OfflineSongsDialog />;
 export const Shortcuts = () => <ShortcutsDialog />;
 export const CloseAccount = () => <CloseAccountDialog graceDays={14} onConfirm={() => undefined} />;
 export const Reauthenticate = () => (

@@ -4,12 +4,12 @@ export const CACHE_PREFIX = "kiosk-";
 /** No address of the server: what it names is only in the cache. */
 export const OFFLINE_PAGE = "/offline-page";
 
-/** The database of kept songs. */
-export const KEPT_SONGS = "kiosk-songs";
+/** The database of offline songs. */
+export const OFFLINE_SONGS = "kiosk-songs";
 
 /** For signing out. */
-export function forgetKeptSongs() {
-  if ("indexedDB" in globalThis) indexedDB.deleteDatabase(KEPT_SONGS);
+export function forgetOfflineSongs() {
+  if ("indexedDB" in globalThis) indexedDB.deleteDatabase(OFFLINE_SONGS);
 }
 
 /** For signing out: nothing stays in the browser but its own files. */

@@ -3,7 +3,7 @@ import type { LanguageBody, Profile, ThemeBody } from "#generated/payloads";
 import { createCalls } from "#kit/calls/calls";
 import { fullLoad } from "#kit/history/history-guard";
 import { mayReload } from "#kit/navigation/reload-guard";
-import { forgetKeptSongs, forgetOfflinePage } from "#kit/offline/offline-cache";
+import { forgetOfflinePage, forgetOfflineSongs } from "#kit/offline/offline-cache";
 import { showTheme } from "#kit/theme/theme";
 import type { CallbackCode } from "./callback-code";
 import { sessionDependencies, useSession } from "./session";
@@ -138,7 +138,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     const { shell, locale, guard } = envelope();
     // After signing out, a private page has nothing to show.
     await forgetOfflinePage().catch((error: unknown) => console.error(error));
-    forgetKeptSongs();
+    forgetOfflineSongs();
     const redirectUrl = guard === "user" ? new URL(shell.homeUrl || "/", location.href).href : location.href;
     try {
       const { url } = await createCalls({

@@ -8,8 +8,8 @@ import { useSession } from "#kit/session/session";
 import { openDialog } from "#ui/overlays/dialog-store";
 import { type MenuEntry, PopupMenu } from "#ui/overlays/popup-menu";
 import { share } from "#features/share/share";
-import { keepHere, mayKeepSongs, removeHere } from "../offline/make-offline";
-import { loadKeptSongs, useKeptSongs } from "../offline/offline-songs";
+import { makeOffline, mayMakeOffline, removeOffline } from "../offline/make-offline";
+import { loadOfflineSongs, useOfflineSongs } from "../offline/offline-songs";
 import { player } from "../player-actions";
 
 interface MenuItem {
@@ -44,12 +44,12 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
   const isSong = tracks.length === 1 && tracks[0]?.href === href && !(spoken && album?.href === href);
   const isEpisode = spoken && album?.href !== href;
   const isUser = useSession(({ status }) => status === "user");
-  const keeps = tracks.length === 1 && mayKeepSongs(envelope.shell, isUser) ? tracks[0] : undefined;
-  const kept = useKeptSongs(({ songs }) => keeps !== undefined && songs.has(keeps.id));
-  const anyKept = useKeptSongs(({ songs }) => songs.size > 0);
+  const song = tracks.length === 1 && mayMakeOffline(envelope.shell, isUser) ? tracks[0] : undefined;
+  const isOffline = useOfflineSongs(({ songs }) => song !== undefined && songs.has(song.id));
+  const anyOffline = useOfflineSongs(({ songs }) => songs.size > 0);
   useEffect(() => {
-    if (keeps) loadKeptSongs(useSession.getState().user?.userId ?? null).catch(console.error);
-  }, [keeps]);
+    if (song) loadOfflineSongs(useSession.getState().user?.userId ?? null).catch(console.error);
+  }, [song]);
   const entries: (MenuEntry | false | undefined)[] = [
     onMove && { icon: "chevron-up", label: text("player.menu.moveUp"), run: () => onMove(-1) },
     onMove && { icon: "chevron-down", label: text("player.menu.moveDown"), run: () => onMove(1) },
@@ -80,13 +80,17 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
       label: text("player.menu.toArtist", { name: artist.name }),
       href: here(artist.href),
     })),
-    keeps && {
-      icon: kept ? "close" : "download",
-      label: text(kept ? "player.menu.removeKept" : "player.menu.keep"),
-      run: () => void (kept ? removeHere(keeps) : keepHere(keeps, envelope.shell, intl)),
+    song && {
+      icon: isOffline ? "close" : "download",
+      label: text(isOffline ? "player.menu.removeKept" : "player.menu.keep"),
+      run: () => void (isOffline ? removeOffline(song) : makeOffline(song, envelope.shell, intl)),
     },
-    keeps &&
-      anyKept && { icon: "check", label: text("player.menu.kept"), run: () => openDialog("offline-songs") },
+    song &&
+      anyOffline && {
+        icon: "check",
+        label: text("player.menu.kept"),
+        run: () => openDialog("offline-songs"),
+      },
     { icon: "share", label: text("player.menu.share"), run: () => share({ title, href: here(href) }) },
   ];
   return (

@@ -1,4 +1,4 @@
-// The songs that are kept on this device: until when, how large they are, to play and to remove.
+// The offline songs of this device: until when, how large they are, to play and to remove.
 import { useEffect } from "react";
 import { formatFileSize } from "#kit/messages/file-size";
 import { useIntl, useText } from "#kit/messages/i18n";
@@ -7,21 +7,21 @@ import { Button } from "#ui/button";
 import { IconButton } from "#ui/icon-button";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
-import { formatDay, removeHere } from "../offline/make-offline";
-import { isLicensed, loadKeptSongs, useKeptSongs } from "../offline/offline-songs";
+import { formatDay, removeOffline } from "../offline/make-offline";
+import { isLicensed, loadOfflineSongs, useOfflineSongs } from "../offline/offline-songs";
 import { startPlaying } from "../start-playing";
 import "./offline-songs.css";
 
-export default function KeptSongsDialog() {
+export default function OfflineSongsDialog() {
   const text = useText();
   const intl = useIntl();
-  const songs = [...useKeptSongs((state) => state.songs).values()];
+  const songs = [...useOfflineSongs((state) => state.songs).values()];
   const owner = useSession(({ user }) => user?.userId ?? null);
   useEffect(() => {
-    loadKeptSongs(owner).catch(console.error);
+    loadOfflineSongs(owner).catch(console.error);
   }, [owner]);
   const tracks = songs.filter((song) => isLicensed(song)).map(({ track }) => track);
-  const play = (index: number) => startPlaying({ tracks, source: "kept" }, index);
+  const play = (index: number) => startPlaying({ tracks, source: "offline" }, index);
   const size = formatFileSize(
     songs.reduce((sum, { bytes }) => sum + bytes, 0),
     intl,
@@ -32,13 +32,13 @@ export default function KeptSongsDialog() {
         <p>{text("player.kept.none")}</p>
       ) : (
         <>
-          <ul className="kept-songs" aria-label={text("player.kept.title")}>
+          <ul className="offline-songs" aria-label={text("player.kept.title")}>
             {songs.map((song) => {
               const { id, track, expires } = song;
               const at = tracks.indexOf(track);
               return (
                 <li key={id}>
-                  <span className="kept-song">
+                  <span className="offline-song">
                     <span className="own-direction">{track.title}</span>
                     <small>
                       {at < 0
@@ -56,7 +56,7 @@ export default function KeptSongsDialog() {
                   <IconButton
                     icon="close"
                     label={text("player.kept.remove", { title: track.title })}
-                    onClick={() => void removeHere(track)}
+                    onClick={() => void removeOffline(track)}
                   />
                 </li>
               );

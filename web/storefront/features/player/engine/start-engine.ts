@@ -4,10 +4,10 @@ import { sessionDependencies } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
 import { showToast } from "#ui/overlays/toast-store";
 import { connectKeys } from "../controls/player-keys";
-import { withKeptSongs } from "../offline/offline-playback";
+import { withOfflineSongs } from "../offline/offline-playback";
 import { OfflinePlays } from "../offline/offline-plays";
-import { openKeptSong } from "../offline/offline-songs";
-import { prepareKeptSongs } from "../offline/prepare-offline-songs";
+import { openOfflineSong } from "../offline/offline-songs";
+import { prepareOfflineSongs } from "../offline/prepare-offline-songs";
 import { player } from "../player-actions";
 import { usePlayer } from "../player-state";
 import { loadMore } from "../playlist/load-more";
@@ -42,7 +42,7 @@ export function startEngine() {
     store: usePlayer,
     speech: useSpeech,
     open: openSound,
-    fetchSong: withKeptSongs(songFetcher(call), openKeptSong, (ticket) => plays.expect(ticket)),
+    fetchSong: withOfflineSongs(songFetcher(call), openOfflineSong, (ticket) => plays.expect(ticket)),
     sendReport: (report) => plays.report(report),
     notePlay: playHistory(call),
     showToast,
@@ -69,7 +69,7 @@ export function startEngine() {
   loadMore(usePlayer);
   const prepare = () => {
     void plays.flush();
-    prepareKeptSongs(shell).catch((error: unknown) => console.error(error));
+    prepareOfflineSongs(shell).catch((error: unknown) => console.error(error));
   };
   void knownSession().then(prepare);
   window.addEventListener("online", prepare);

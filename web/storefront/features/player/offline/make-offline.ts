@@ -1,30 +1,30 @@
-// Keeping a song on this device, and what the listener is told about it.
+// Makes a song one that this device plays offline, and says what came of it.
 import type { Shell, Track } from "#generated/payloads";
 import { CallError } from "#kit/calls/calls";
 import type { IntlShape } from "#kit/messages/intl";
 import { showToast } from "#ui/overlays/toast-store";
-import { canKeepSongs } from "./offline-database";
-import { keepSong, removeKeptSong } from "./offline-songs";
-import { keeperOf } from "./prepare-offline-songs";
+import { canStoreSongs } from "./offline-database";
+import { addOfflineSong, removeOfflineSong } from "./offline-songs";
+import { licenseeOf } from "./prepare-offline-songs";
 
-/** Of a tenant that lets songs be kept, for who is signed in, in a browser that can. */
-export function mayKeepSongs({ features }: Pick<Shell, "features">, isUser: boolean): boolean {
-  return isUser && Number(features.offlineDays) > 0 && canKeepSongs();
+/** For a tenant that allows it, a signed-in user, and a browser that can. */
+export function mayMakeOffline({ features }: Pick<Shell, "features">, isUser: boolean): boolean {
+  return isUser && Number(features.offlineDays) > 0 && canStoreSongs();
 }
 
 export function formatDay(intl: Pick<IntlShape, "formatDate">, at: number): string {
   return intl.formatDate(at, { dateStyle: "medium" });
 }
 
-export async function keepHere(track: Track, shell: Shell, intl: IntlShape): Promise<void> {
-  const keeper = keeperOf(shell);
-  if (!keeper) return;
+export async function makeOffline(track: Track, shell: Shell, intl: IntlShape): Promise<void> {
+  const licensee = licenseeOf(shell);
+  if (!licensee) return;
   const { title } = track;
   try {
-    const { expires } = await keepSong(track, keeper);
+    const { expires } = await addOfflineSong(track, licensee);
     showToast({ message: "player.kept.done", values: { title, date: formatDay(intl, expires) } });
   } catch (error) {
-    console.error("The song could not be kept:", error);
+    console.error("The song could not be stored:", error);
     if (error instanceof CallError && error.status === 403) showToast({ message: "player.kept.refused" });
     else if (error instanceof DOMException && error.name === "QuotaExceededError")
       showToast({ message: "player.kept.noRoom" });
@@ -32,7 +32,7 @@ export async function keepHere(track: Track, shell: Shell, intl: IntlShape): Pro
   }
 }
 
-export async function removeHere({ id, title }: Pick<Track, "id" | "title">): Promise<void> {
-  await removeKeptSong(id);
+export async function removeOffline({ id, title }: Pick<Track, "id" | "title">): Promise<void> {
+  await removeOfflineSong(id);
   showToast({ message: "player.kept.removed", values: { title } });
 }

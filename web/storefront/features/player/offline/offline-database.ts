@@ -1,9 +1,9 @@
-// The songs that this browser keeps, in IndexedDB. Their sound is encrypted by a key that no script can read out, so that
+// The database of offline songs (IndexedDB). Their sound is encrypted by a key that no script can read out, so that
 // what is stored is of use to this browser alone.
 import type { Track } from "#generated/payloads";
-import { KEPT_SONGS } from "#kit/offline/offline-cache";
+import { OFFLINE_SONGS } from "#kit/offline/offline-cache";
 
-export interface KeptSong {
+export interface OfflineSong {
   id: string;
   track: Track;
   /** Of the licence; reports what is heard without a connection. */
@@ -16,10 +16,10 @@ export interface KeptSong {
   bytes: number;
 }
 
-export interface KeptDatabase {
-  all(): Promise<KeptSong[]>;
-  add(song: KeptSong, sound: ArrayBuffer): Promise<void>;
-  update(song: KeptSong): Promise<void>;
+export interface OfflineDatabase {
+  all(): Promise<OfflineSong[]>;
+  add(song: OfflineSong, sound: ArrayBuffer): Promise<void>;
+  update(song: OfflineSong): Promise<void>;
   remove(id: string): Promise<void>;
   /** Undefined where it is not there. */
   sound(id: string): Promise<ArrayBuffer | undefined>;
@@ -32,7 +32,7 @@ interface Sealed {
 }
 
 /** Browsers encrypt in secure contexts only. */
-export function canKeepSongs(): boolean {
+export function canStoreSongs(): boolean {
   return "indexedDB" in globalThis && globalThis.crypto?.subtle !== undefined;
 }
 
@@ -47,7 +47,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(KEPT_SONGS, 1);
+  const request = indexedDB.open(OFFLINE_SONGS, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(SONGS, { keyPath: "id" });
     request.result.createObjectStore(SOUNDS, { keyPath: "id" });
@@ -87,8 +87,8 @@ async function keyOfBrowser(): Promise<CryptoKey> {
   return made;
 }
 
-export const keptDatabase: KeptDatabase = {
-  all: () => use<KeptSong[]>("readonly", (stores) => stores(SONGS).getAll()),
+export const offlineDatabase: OfflineDatabase = {
+  all: () => use<OfflineSong[]>("readonly", (stores) => stores(SONGS).getAll()),
   async add(song, sound) {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const sealed = await crypto.subtle.encrypt({ ...algorithm, iv }, await keyOfBrowser(), sound);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData } from "#generated/payloads";
 import { CallError } from "#kit/calls/calls";
-import { withKeptSongs } from "./offline-playback";
+import { withOfflineSongs } from "./offline-playback";
 
 const song: SongData = { url: "/a.m4a", isPreview: false, purchase: [], ticket: "t", transcripts: [] };
 const kept = { url: "blob:x", ticket: "licence" };
 const fetchSong = vi.fn<(id: string, takeOver?: boolean) => Promise<SongData>>();
 const open = vi.fn<(id: string) => Promise<typeof kept | null>>();
 const expected = vi.fn<(ticket: string) => void>();
-const fetch = withKeptSongs(fetchSong, open, expected);
+const fetch = withOfflineSongs(fetchSong, open, expected);
 const online = (is: boolean) => vi.stubGlobal("navigator", { onLine: is });
 
 describe("a song that is kept", () => {

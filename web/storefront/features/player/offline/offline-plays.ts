@@ -8,7 +8,7 @@ const PLAYS_KEY = "offlinePlays";
 const mostPlays = 500;
 
 export class OfflinePlays {
-  /** The tickets of kept songs, each with its latest play in this page. */
+  /** The tickets of offline songs, each with its latest play in this page. */
   readonly #plays = new Map<string, { date: string; usage: number } | null>();
   #sending = false;
 
@@ -17,12 +17,12 @@ export class OfflinePlays {
     private readonly storage: Pick<Storage, "getItem" | "setItem"> = localStorage,
   ) {}
 
-  /** A kept song with this ticket is going to play. */
+  /** An offline song with this ticket is going to play. */
   expect(ticket: string) {
     if (!this.#plays.has(ticket)) this.#plays.set(ticket, null);
   }
 
-  /** Passes reports of other plays on; keeps those of kept songs, and sends them when it can. */
+  /** Passes reports of other plays on; keeps those of offline songs, and sends them when it can. */
   report(body: UsageReportBody): Promise<unknown> {
     const { ticketId, usageDuration: usage } = body;
     const before = this.#plays.get(ticketId);

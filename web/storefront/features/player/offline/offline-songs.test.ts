@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Call } from "#kit/calls/calls";
 import { CallError } from "#kit/calls/calls";
 import { sampleTracks } from "#testing/sample-music";
-import type { KeptDatabase, KeptSong } from "./offline-database";
+import type { OfflineDatabase, OfflineSong } from "./offline-database";
 import {
+  addOfflineSong,
   isLicensed,
-  keepSong,
-  loadKeptSongs,
-  openKeptSong,
-  removeKeptSong,
+  loadOfflineSongs,
+  openOfflineSong,
+  removeOfflineSong,
   renewLicences,
-  useKeptSongs,
+  useOfflineSongs,
 } from "./offline-songs";
 
 const DAY = 86_400_000;
 const start = Date.parse("2026-11-24T10:00:00Z");
 const [track] = sampleTracks(1) as [ReturnType<typeof sampleTracks>[number]];
 
-function memory(): KeptDatabase & { sounds: Map<string, ArrayBuffer> } {
-  const songs = new Map<string, KeptSong>();
+function memory(): OfflineDatabase & { sounds: Map<string, ArrayBuffer> } {
+  const songs = new Map<string, OfflineSong>();
   const sounds = new Map<string, ArrayBuffer>();
   return {
     sounds,
@@ -39,7 +39,7 @@ function memory(): KeptDatabase & { sounds: Map<string, ArrayBuffer> } {
 let now = start;
 let database = memory();
 const call = vi.fn<(row: string, options: unknown) => Promise<unknown>>();
-const keeper = () => ({
+const licensee = () => ({
   call: call as unknown as Call,
   owner: "mira",
   database,
@@ -50,7 +50,7 @@ const licence = (days: number, ticket = "licence") => ({
   uri: "http://here/media/a/t0.m4a",
   licence: { ticket, expires: new Date(now + days * DAY).toISOString() },
 });
-const kept = () => useKeptSongs.getState().songs;
+const stored = () => useOfflineSongs.getState().songs;
 
 describe("songs that are kept on this device", () => {
   beforeEach(() => {
@@ -58,7 +58,7 @@ describe("songs that are kept on this device", () => {
     now = start;
     database = memory();
     localStorage.clear();
-    useKeptSongs.setState({ songs: new Map(), keeping: new Set() });
+    useOfflineSongs.setState({ songs: new Map(), adding: new Set() });
     call.mockReset();
     call.mockResolvedValue(licence(30));
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }));
@@ -69,68 +69,68 @@ describe("songs that are kept on this device", () => {
   });
 
   it("come with a licence, are there after a reload, and play from this device", async () => {
-    await keepSong(track, keeper());
+    await addOfflineSong(track, licensee());
     expect(call).toHaveBeenCalledWith("POST /song/download", { body: { articleId: "t0", offline: true } });
-    useKeptSongs.setState({ songs: new Map() });
-    await loadKeptSongs("mira", database);
-    expect(kept().get("t0")).toMatchObject({ track, bytes: 3, expires: start + 30 * DAY });
-    expect(await openKeptSong("t0", database)).toEqual({ url: "blob:x", ticket: "licence" });
-    expect(await openKeptSong("t1", database)).toBeNull();
+    useOfflineSongs.setState({ songs: new Map() });
+    await loadOfflineSongs("mira", database);
+    expect(stored().get("t0")).toMatchObject({ track, bytes: 3, expires: start + 30 * DAY });
+    expect(await openOfflineSong("t0", database)).toEqual({ url: "blob:x", ticket: "licence" });
+    expect(await openOfflineSong("t1", database)).toBeNull();
   });
 
   it("are not kept where the server refuses, or the file does not come", async () => {
     call.mockRejectedValueOnce(new CallError("POST", "/song/download", 403, "Forbidden", {}));
-    await expect(keepSong(track, keeper())).rejects.toThrow();
+    await expect(addOfflineSong(track, licensee())).rejects.toThrow();
     const broken = (async () => new Response("", { status: 410 })) as typeof fetch;
-    await expect(keepSong(track, { ...keeper(), fetch: broken })).rejects.toThrow("410");
-    expect([...kept().keys()]).toEqual([]);
-    expect(useKeptSongs.getState().keeping.size).toBe(0);
+    await expect(addOfflineSong(track, { ...licensee(), fetch: broken })).rejects.toThrow("410");
+    expect([...stored().keys()]).toEqual([]);
+    expect(useOfflineSongs.getState().adding.size).toBe(0);
   });
 
   it("do not play after their licence, nor with a clock that was set back", async () => {
-    const song = await keepSong(track, keeper());
+    const song = await addOfflineSong(track, licensee());
     expect(isLicensed(song, start + 29 * DAY)).toBe(true);
     expect(isLicensed(song, start + 30 * DAY)).toBe(false);
     expect(isLicensed(song, start + 2 * DAY)).toBe(false);
     expect(isLicensed({ ...song, licensedAt: start + 29 * DAY }, start + 29 * DAY)).toBe(false);
     localStorage.clear();
     vi.setSystemTime(start + 31 * DAY);
-    expect(await openKeptSong("t0", database)).toBeNull();
+    expect(await openOfflineSong("t0", database)).toBeNull();
   });
 
   it("are renewed past the middle of their licence, and removed when the right to them has ended", async () => {
-    await keepSong(track, keeper());
+    await addOfflineSong(track, licensee());
     now = start + 14 * DAY;
-    await renewLicences(keeper());
+    await renewLicences(licensee());
     expect(call).toHaveBeenCalledTimes(1);
     now = start + 16 * DAY;
     call.mockResolvedValueOnce(licence(30, "second"));
-    await renewLicences(keeper());
-    expect(kept().get("t0")).toMatchObject({ ticket: "second", expires: start + 46 * DAY, bytes: 3 });
+    await renewLicences(licensee());
+    expect(stored().get("t0")).toMatchObject({ ticket: "second", expires: start + 46 * DAY, bytes: 3 });
     now = start + 40 * DAY;
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     call.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    await renewLicences(keeper());
-    expect(kept().size).toBe(1);
+    await renewLicences(licensee());
+    expect(stored().size).toBe(1);
     call.mockRejectedValueOnce(new CallError("POST", "/song/download", 403, "Forbidden", {}));
-    await renewLicences(keeper());
-    expect(kept().size).toBe(0);
+    await renewLicences(licensee());
+    expect(stored().size).toBe(0);
     expect(database.sounds.size).toBe(0);
   });
 
   it("are their owner's: somebody else who signs in here does not find them", async () => {
-    await keepSong(track, keeper());
-    await loadKeptSongs(null, database);
-    expect(kept().size).toBe(1);
-    await loadKeptSongs("nora", database);
-    expect(kept().size).toBe(0);
+    await addOfflineSong(track, licensee());
+    await loadOfflineSongs(null, database);
+    expect(stored().size).toBe(1);
+    await loadOfflineSongs("nora", database);
+    expect(stored().size).toBe(0);
     expect(await database.all()).toEqual([]);
   });
 
   it("are removed on request", async () => {
-    await keepSong(track, keeper());
-    await removeKeptSong("t0", database);
-    expect(kept().size).toBe(0);
+    await addOfflineSong(track, licensee());
+    await removeOfflineSong("t0", database);
+    expect(stored().size).toBe(0);
     expect(database.sounds.size).toBe(0);
   });
 });

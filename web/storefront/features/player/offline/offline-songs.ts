@@ -1,50 +1,51 @@
-// The songs that this device plays without a connection: kept with a licence of the server that ends, renewed while there
-// is a connection, and gone with it or with the session.
+// Offline songs: songs that this device plays without a connection. They are stored with a licence of the server, which
+// ends, is renewed while there is a connection, and takes them along when it or the session ends.
 import { create } from "zustand";
 import type { Track } from "#generated/payloads";
 import type { Call } from "#kit/calls/calls";
-import { canKeepSongs, type KeptDatabase, type KeptSong, keptDatabase } from "./offline-database";
+import { canStoreSongs, type OfflineDatabase, type OfflineSong, offlineDatabase } from "./offline-database";
 
-export const useKeptSongs = create<{ songs: ReadonlyMap<string, KeptSong>; keeping: ReadonlySet<string> }>(
-  () => ({ songs: new Map(), keeping: new Set() }),
-);
+export const useOfflineSongs = create<{
+  songs: ReadonlyMap<string, OfflineSong>;
+  adding: ReadonlySet<string>;
+}>(() => ({ songs: new Map(), adding: new Set() }));
 
 const SEEN_KEY = "keptSongsSeen";
 /** A clock may be set right by so much. */
 const CLOCK_TOLERANCE_MS = 60 * 60 * 1000;
 
-interface Keeper {
+interface Licensee {
   call: Call;
   /** The user's id. */
   owner: string;
-  database?: KeptDatabase;
+  database?: OfflineDatabase;
   fetch?: typeof globalThis.fetch;
   now?: () => number;
 }
 
-/** Reads what is kept; what somebody else kept here is removed. Without an owner it is not known who is here. */
-export async function loadKeptSongs(
+/** Reads what is stored; what somebody else stored here is removed. Without an owner it is not known who is here. */
+export async function loadOfflineSongs(
   owner: string | null,
-  database: KeptDatabase = keptDatabase,
+  database: OfflineDatabase = offlineDatabase,
 ): Promise<void> {
-  if (database === keptDatabase && !canKeepSongs()) return;
-  const songs = new Map<string, KeptSong>();
+  if (database === offlineDatabase && !canStoreSongs()) return;
+  const songs = new Map<string, OfflineSong>();
   for (const song of await database.all())
     if (owner === null || song.owner === owner) songs.set(song.id, song);
     else await database.remove(song.id);
-  useKeptSongs.setState({ songs });
+  useOfflineSongs.setState({ songs });
 }
 
 /** Throws the CallError of a refusal, and a QuotaExceededError where the device has no room left. */
-export async function keepSong(track: Track, keeper: Keeper): Promise<KeptSong> {
-  const { database = keptDatabase, fetch = globalThis.fetch } = keeper;
+export async function addOfflineSong(track: Track, licensee: Licensee): Promise<OfflineSong> {
+  const { database = offlineDatabase, fetch = globalThis.fetch } = licensee;
   busy(track.id, true);
   try {
-    const { uri, ...licence } = await askLicence(track.id, keeper);
+    const { uri, ...licence } = await askLicence(track.id, licensee);
     const response = await fetch(uri);
     if (!response.ok) throw new Error(`The song answered ${response.status}.`);
     const sound = await response.arrayBuffer();
-    const song = { id: track.id, track, owner: keeper.owner, bytes: sound.byteLength, ...licence };
+    const song = { id: track.id, track, owner: licensee.owner, bytes: sound.byteLength, ...licence };
     await database.add(song, sound);
     place(song);
     return song;
@@ -53,26 +54,29 @@ export async function keepSong(track: Track, keeper: Keeper): Promise<KeptSong> 
   }
 }
 
-export async function removeKeptSong(id: string, database: KeptDatabase = keptDatabase): Promise<void> {
+export async function removeOfflineSong(
+  id: string,
+  database: OfflineDatabase = offlineDatabase,
+): Promise<void> {
   await database.remove(id);
-  const songs = new Map(useKeptSongs.getState().songs);
+  const songs = new Map(useOfflineSongs.getState().songs);
   songs.delete(id);
-  useKeptSongs.setState({ songs });
+  useOfflineSongs.setState({ songs });
 }
 
-/** Licences that are past their middle are renewed; what may not be kept any more is removed. */
-export async function renewLicences(keeper: Keeper): Promise<void> {
-  const { database = keptDatabase, now = Date.now } = keeper;
-  for (const song of useKeptSongs.getState().songs.values()) {
+/** Licences that are past their middle are renewed; what may not be stored any more is removed. */
+export async function renewLicences(licensee: Licensee): Promise<void> {
+  const { database = offlineDatabase, now = Date.now } = licensee;
+  for (const song of useOfflineSongs.getState().songs.values()) {
     if (now() < (song.licensedAt + song.expires) / 2) continue;
     try {
-      const { uri: _, ...licence } = await askLicence(song.id, keeper);
+      const { uri: _, ...licence } = await askLicence(song.id, licensee);
       const renewed = { ...song, ...licence };
       await database.update(renewed);
       place(renewed);
     } catch (error) {
       const { status } = Object(error) as { status?: unknown };
-      if (status === 403 || status === 404) await removeKeptSong(song.id, database);
+      if (status === 403 || status === 404) await removeOfflineSong(song.id, database);
       // Otherwise the next start is another chance.
       else return console.info("A licence could not be renewed:", String(error));
     }
@@ -80,7 +84,7 @@ export async function renewLicences(keeper: Keeper): Promise<void> {
 }
 
 /** Whether it may be played now. A clock that was set back does not make a licence longer. */
-export function isLicensed({ licensedAt, expires }: KeptSong, now = Date.now()): boolean {
+export function isLicensed({ licensedAt, expires }: OfflineSong, now = Date.now()): boolean {
   const seen = Math.max(latestSeen(), licensedAt);
   if (now > seen) remember(now);
   return now < expires && now >= seen - CLOCK_TOLERANCE_MS;
@@ -89,12 +93,12 @@ export function isLicensed({ licensedAt, expires }: KeptSong, now = Date.now()):
 /** Of the song that plays, and of the next one, which is opened before its turn. */
 let addresses: string[] = [];
 
-/** The address of the sound in this page; null for what is not kept, or may not be played any more. */
-export async function openKeptSong(
+/** The address of the sound in this page; null for what is not stored, or may not be played any more. */
+export async function openOfflineSong(
   id: string,
-  database: KeptDatabase = keptDatabase,
+  database: OfflineDatabase = offlineDatabase,
 ): Promise<{ url: string; ticket: string } | null> {
-  const song = useKeptSongs.getState().songs.get(id);
+  const song = useOfflineSongs.getState().songs.get(id);
   if (!song || !isLicensed(song)) return null;
   const sound = await database.sound(id);
   if (!sound) return null;
@@ -104,21 +108,21 @@ export async function openKeptSong(
   return { url, ticket: song.ticket };
 }
 
-async function askLicence(id: string, { call, now = Date.now }: Keeper) {
+async function askLicence(id: string, { call, now = Date.now }: Licensee) {
   const { uri, licence } = await call("POST /song/download", { body: { articleId: id, offline: true } });
   if (!licence) throw new Error("The server gave no licence.");
   return { uri, ticket: licence.ticket, licensedAt: now(), expires: Date.parse(licence.expires) };
 }
 
-function place(song: KeptSong) {
-  useKeptSongs.setState(({ songs }) => ({ songs: new Map(songs).set(song.id, song) }));
+function place(song: OfflineSong) {
+  useOfflineSongs.setState(({ songs }) => ({ songs: new Map(songs).set(song.id, song) }));
 }
 
 function busy(id: string, is: boolean) {
-  const keeping = new Set(useKeptSongs.getState().keeping);
-  if (is) keeping.add(id);
-  else keeping.delete(id);
-  useKeptSongs.setState({ keeping });
+  const adding = new Set(useOfflineSongs.getState().adding);
+  if (is) adding.add(id);
+  else adding.delete(id);
+  useOfflineSongs.setState({ adding });
 }
 
 function latestSeen(): number {

@@ -1,20 +1,20 @@
-// Gets kept songs ready when the player starts, and when there is a connection again.
+// Gets offline songs ready when the player starts, and when there is a connection again.
 import type { Shell } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
 import { sessionCalls } from "#kit/session/session-calls";
-import { canKeepSongs } from "./offline-database";
-import { loadKeptSongs, renewLicences } from "./offline-songs";
+import { canStoreSongs } from "./offline-database";
+import { loadOfflineSongs, renewLicences } from "./offline-songs";
 
 /** Null for a guest. */
-export function keeperOf(shell: Shell) {
+export function licenseeOf(shell: Shell) {
   const owner = useSession.getState().user?.userId;
   return owner === undefined ? null : { call: sessionCalls(shell), owner };
 }
 
-/** Reads what is kept, and renews the licences that need it. */
-export async function prepareKeptSongs(shell: Shell): Promise<void> {
-  if (!canKeepSongs()) return;
-  const keeper = keeperOf(shell);
-  await loadKeptSongs(keeper?.owner ?? null);
-  if (keeper && navigator.onLine) await renewLicences(keeper);
+/** Reads what is stored, and renews the licences that need it. */
+export async function prepareOfflineSongs(shell: Shell): Promise<void> {
+  if (!canStoreSongs()) return;
+  const licensee = licenseeOf(shell);
+  await loadOfflineSongs(licensee?.owner ?? null);
+  if (licensee && navigator.onLine) await renewLicences(licensee);
 }
