@@ -1,4 +1,4 @@
-// What the templates of e-mails are put together from: the facts that they require, blocks, dates and prices.
+// Parts of which the templates of e-mails are made: the facts that they require, blocks, dates and prices.
 import type { IntlShape, MessageKey } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";
 import type { EmailBlock, EmailContent } from "./email-document";

@@ -1,4 +1,4 @@
-// What follows a new sign-in, once: the app is offered, and what a guest has played here becomes the user's.
+// Runs once after a new sign-in: offers the app, and gives the user what a guest has played here.
 import { takeOverPositions } from "#features/player/positions/take-over-positions";
 import { offerInstall } from "#features/sign-in/offer-install";
 

@@ -1,4 +1,4 @@
-// What the program calls inside a render context: text in, text out, nothing kept but parsed words.
+// The functions that the program calls in a render context: text in, text out; only parsed messages are kept.
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Envelope } from "#generated/payloads";
 import { compilePatterns, isPseudoLocale, type Messages, makeIntl, messagesKey } from "#kit/messages/i18n";

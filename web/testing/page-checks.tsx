@@ -1,4 +1,4 @@
-// What every page of the catalogue has to do: one first heading with no gap below it, and structured data for machines.
+// Checks of every page of the catalogue: one first heading with no gap below it, and structured data for machines.
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Envelope } from "#generated/payloads";

@@ -1,4 +1,4 @@
-// What a block shows when it is empty or when it failed: the same size, and a way out.
+// The look of a block that is empty or has failed: the same size, and a way out.
 import { FormattedMessage } from "#kit/messages/i18n";
 import { Button, ButtonLink } from "./button";
 import { Icon, type IconName } from "./icon";

@@ -1,4 +1,4 @@
-// What a failed call means to the visitor, whatever its body was: the status and what a refusal says.
+// Reads a failed call for the visitor: its status, and what the server says of a refusal.
 import { CallError } from "./calls";
 
 export interface FailedCall {

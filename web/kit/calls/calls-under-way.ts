@@ -1,4 +1,4 @@
-// How many calls have not ended yet, for the mark of a settled page.
+// Counts the calls that have not ended yet, for the mark of a settled page.
 export const callsUnderWay = {
   count: 0,
   /** Called after each change. */

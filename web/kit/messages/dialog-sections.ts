@@ -1,4 +1,4 @@
-// Which sections of the messages a dialog needs; loaded with the first dialog.
+// Finds the sections of the messages that a dialog needs; loaded with the first dialog.
 import { dialogSections } from "virtual:message-sections-of-dialogs";
 import { matchingSections } from "./matching-sections.mjs";
 import type { MessageSection } from "./message-sections";

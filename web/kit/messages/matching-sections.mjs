@@ -1,4 +1,4 @@
-// Which sections of the messages a page or a dialog needs, by its name; for the browser, the renderer and the build.
+// Finds the sections of the messages that a page or a dialog needs by its name; for the browser, the renderer and the build.
 
 /** "hosted/" matches every name below it, "profile" that name and every one below it. Everything needs the core. */
 export function matchingSections(sections, name) {

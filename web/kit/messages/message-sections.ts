@@ -1,4 +1,4 @@
-// Which sections of the messages a page needs. message-sections.json is the rule; web/message-sections.mjs splits the
+// Finds the sections of the messages that a page needs. message-sections.json is the rule; web/message-sections.mjs splits the
 // catalogue of each language by it.
 import { pageSections } from "virtual:message-sections-of-pages";
 import { matchingSections } from "./matching-sections.mjs";

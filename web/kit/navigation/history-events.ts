@@ -1,4 +1,4 @@
-// Which browser events become visits in a browser without the Navigation API: clicks on links and popstate.
+// Turns clicks on links and popstate into visits, in a browser without the Navigation API.
 import { isPageAddress, isSamePage, pageOfClick } from "./addresses";
 import type { NavigatorState } from "./navigation-state";
 import type { Begin } from "./visit";

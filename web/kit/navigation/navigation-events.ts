@@ -1,4 +1,4 @@
-// Which events of the Navigation API become visits. For browsers without it: history-events.ts.
+// Turns events of the Navigation API into visits. For browsers without it: history-events.ts.
 
 import { isHistoryGuarded } from "#kit/history/history-guard";
 import { isPageAddress, isSamePage, staysHere } from "./addresses";

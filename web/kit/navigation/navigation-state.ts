@@ -1,4 +1,4 @@
-// What the navigator knows: the page that is shown, the navigation in progress, and who listens to changes.
+// The navigator's state: the page that is shown, the navigation in progress, and who listens to changes.
 import type { View } from "#kit/page/page";
 
 /** A navigation that takes longer than this shows the progress bar. */

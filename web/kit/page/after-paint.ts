@@ -1,4 +1,4 @@
-// Work that an answer to a tap need not wait for.
+// Runs work after the next paint, so that the response to a tap is not delayed (INP).
 
 /** Runs `work` when the next frame has been painted; the function that it returns takes that back. */
 export function afterPaint(work: () => void): () => void {

@@ -1,4 +1,4 @@
-// What happens when a call finds that the session has ended: the page stays, and a dialog opens.
+// Ends the session in this page when a call finds that the server has ended it: the page stays, and a dialog opens.
 import { hasStarted, useSession } from "./session";
 import { showStamp, storeStamp } from "./session-stamp";
 import { sessionTokens } from "./session-tokens";

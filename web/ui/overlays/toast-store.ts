@@ -1,4 +1,4 @@
-// What the toast (snackbar) says: one at a time, and the newest replaces the one before. ui/overlays/toast.tsx renders it.
+// The store of the toast (snackbar): one at a time, and the newest replaces the one before. ui/overlays/toast.tsx renders it.
 import { create } from "zustand";
 import type { MessageKey } from "#kit/messages/i18n";
 

@@ -1,4 +1,4 @@
-// Where a premium article is cut: says for whom the rest is, and the ways to it.
+// The paywall: where a premium article is cut, it says for whom the rest is, and the ways to it.
 import * as links from "#generated/links";
 import type { FreeReadsLeft, Story } from "#generated/payloads";
 import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";

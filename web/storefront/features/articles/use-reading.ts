@@ -1,5 +1,5 @@
-// What this reader may read of an article. The page is the same for everybody, so a call after it says so; another
-// counts the reader.
+// Asks how much of an article this reader may read. The page is the same for everybody, so a call after it says so;
+// another one counts the reader.
 import { useEffect, useState } from "react";
 import type { Story, StoryReading } from "#generated/payloads";
 import { useEnvelope } from "#kit/page/page";

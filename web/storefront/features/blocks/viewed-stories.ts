@@ -1,4 +1,4 @@
-// Which stories this browser has watched, in localStorage: for each, whether it was watched and its position.
+// Remembers in localStorage which stories this browser has watched, each with its position.
 export const VIEWED_STORIES_KEY = "viewedStories";
 
 export type ViewedStories = Record<string, { isWatched: boolean; index: number }>;

@@ -1,4 +1,4 @@
-// What a ticket says above and below its name: what it gives, and until when.
+// The words above and below the name of a ticket: what it gives, and until when.
 import type { Card, Ticket } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";

@@ -1,4 +1,4 @@
-// What a subscription or purchase came to: the specification's numeric codes, their names, and the number that is shown.
+// The results of a subscription or purchase: the specification's numeric codes, their names, and the number that is shown.
 
 /** Code 4 and any other code is "error". */
 export type FeedbackStatus = "success" | "insufficient" | "duplicate" | "knownError" | "pending" | "error";

@@ -1,4 +1,4 @@
-// What happens after each answer of POST /subscription and of the steps of a payment: one table, without effects.
+// Decides what follows each answer of POST /subscription and of the steps of a payment: one table, without effects.
 import type { ChangePreview, SubscribeAnswer, SubscribeOption } from "#generated/payloads";
 import type { FailedCall } from "#kit/calls/call-outcome";
 import type { Feedback } from "./feedback";

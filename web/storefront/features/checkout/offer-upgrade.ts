@@ -1,4 +1,4 @@
-// The offer of a larger plan, for what the present one does not include: the plans that the server names, the best first.
+// Offers a larger plan for what the present one does not include: the plans that the server names, the best first.
 import type { Envelope } from "#generated/payloads";
 import { openDialog } from "#ui/overlays/dialog-store";
 import { loadOffers } from "#features/plans/offers";

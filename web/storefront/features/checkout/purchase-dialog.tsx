@@ -1,4 +1,4 @@
-// What the dialogs of a purchase share: the plan with its terms, the way on, and closing when there is nothing to show.
+// Parts that the dialogs of a purchase share: the plan with its terms, the way on, closing when there is nothing to show.
 import { useEffect } from "react";
 import * as links from "#generated/links";
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";

@@ -1,5 +1,5 @@
-// What this tab is about to buy, in session storage: the idempotency key of a request that has no answer yet, the plan
-// that is wanted after a sign-in, and the subscription that is to be paid another way.
+// Remembers in session storage what this tab is about to buy: the idempotency key of a request without an answer, the
+// plan that is wanted after a sign-in, and the subscription that is to be paid another way.
 
 const KEYS = "purchaseKeys";
 /** The specification's name. */

@@ -1,3 +1,3 @@
-// What the screen of an error in the browser loads on demand.
+// Parts of the error screen that load only in the browser, when a page breaks.
 export { ClosedKiosk } from "./closed-kiosk";
 export { reportDisplayed } from "./displayed-report";

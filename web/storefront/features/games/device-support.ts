@@ -1,4 +1,4 @@
-// What this device is, and whether a game can be played or installed on it: known before its button is pressed.
+// Finds out before its button is pressed whether a game can be played or installed on this device.
 import type { GameDevice, GameKind, GameSystem } from "#generated/payloads";
 import { useHydrated } from "#kit/page/use-hydrated";
 

@@ -1,5 +1,5 @@
-// What the portal can do to a game in its frame, over it: go on, sound, full screen, leave. While a round is played,
-// leaving is asked for twice.
+// The buttons over a game in its frame: go on, sound, full screen, leave. While a round is played, leaving is asked for
+// twice.
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";

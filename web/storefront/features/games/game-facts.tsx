@@ -1,4 +1,4 @@
-// What is known of a game, beside its main part: who made it, what it is played on and with, how large it is.
+// The facts beside a game's main part: who made it, what it is played on and with, how large it is.
 import type { ReactNode } from "react";
 import type { GamePage } from "#generated/payloads";
 import { formatFileSize } from "#kit/messages/file-size";

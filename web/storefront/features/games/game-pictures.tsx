@@ -1,4 +1,4 @@
-// What a game looks like: its trailer and its pictures, each a button that shows it large.
+// The trailer and the pictures of a game, each a button that shows it large.
 import type { GamePage } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { Cover } from "#ui/cards/cover";

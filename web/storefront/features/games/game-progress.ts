@@ -1,4 +1,4 @@
-// What games keep: in this browser for guests, at the server for who is signed in.
+// Stores the progress of games: in this browser for guests, at the server for signed-in users.
 import type { Call } from "#kit/calls/calls";
 import type { GameProgress } from "./game-protocol";
 

@@ -1,4 +1,4 @@
-// What begins when a game is started: its address, what is kept of it, and who hears that it is played.
+// Starts a game: asks for its address, notes that it is played, and tells those who want to hear of it.
 import type { GameKind, GamePlayData, Shell } from "#generated/payloads";
 import { reportEvent } from "#kit/calls/report-event";
 import { knownSession } from "#kit/session/known-session";

@@ -1,4 +1,4 @@
-// What one gave to others, with what has become of it, on the page of one's purchases.
+// The gifts that one gave, with the state of each, on the page of one's purchases.
 import { useState } from "react";
 import * as links from "#generated/links";
 import type { GiftState, OwnGift } from "#generated/payloads";

@@ -1,4 +1,4 @@
-// How long to wait before the next attempt (Retry-After): a countdown, or a fixed text without script.
+// Says how long to wait before the next attempt (Retry-After): a countdown, or a fixed text without script.
 import { useEffect, useState } from "react";
 import { useText } from "#kit/messages/i18n";
 

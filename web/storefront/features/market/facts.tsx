@@ -1,4 +1,4 @@
-// What is known of something in the marketplace, as a list of names and values.
+// The facts about an item of the marketplace, as a list of names and values.
 import type { ReactNode } from "react";
 import { type MessageKey, useText } from "#kit/messages/i18n";
 import { AsidePart } from "#features/catalogue/aside-part";

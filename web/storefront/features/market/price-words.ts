@@ -1,4 +1,4 @@
-// What something of the marketplace costs, in words.
+// The price of an item of the marketplace, in words.
 import type { ItemPrice } from "#generated/payloads";
 import { type IntlShape, useIntl } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";

@@ -1,4 +1,4 @@
-// How often an info service sends something, and what it costs, in words.
+// How often an info service sends something and what it costs, in words.
 import type { InfoService } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { usePriceWords } from "./price-words";

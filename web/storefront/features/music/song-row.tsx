@@ -1,4 +1,4 @@
-// What every row of a song does alike: a press anywhere on it plays, "…" has its pages, and its links are for the mouse.
+// The behaviour of every row of a song: a press anywhere on it plays, "…" has its pages, and its links are for the mouse.
 import type { Track } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { BadgeTag } from "#ui/cards/card";

@@ -1,4 +1,4 @@
-// What a change to another plan of the group costs from today: GET /subscription/preview/:id, once for each pair.
+// Asks what a change to another plan of the group costs from today: GET /subscription/preview/:id, once for each pair.
 import type { ChangePreview, Envelope, SubscriptionType, UserSubscription } from "#generated/payloads";
 import { CallError } from "#kit/calls/calls";
 import { sessionCalls } from "#kit/session/session-calls";

@@ -1,4 +1,4 @@
-// What is left of credits that run out, until when it can be used, and when it is topped up.
+// The balances of credits that run out: what is left, until when it can be used, and when it is topped up.
 import type { UserSubscription } from "#generated/payloads";
 import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { dayText } from "./price";

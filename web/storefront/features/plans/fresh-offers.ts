@@ -1,4 +1,4 @@
-// Plans that were loaded again because the server said that a price has changed: what the page shows is no longer so.
+// Plans that were loaded again because the server said that a price has changed; they replace those of the page.
 import { create } from "zustand";
 import type { SubscriptionType } from "#generated/payloads";
 import { useSession } from "#kit/session/session";

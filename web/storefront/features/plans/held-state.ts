@@ -1,4 +1,4 @@
-// How it is with a subscription that the visitor has: begun, unpaid, paused, ending.
+// The state of a subscription that the visitor has: begun, unpaid, paused, ending.
 import type { UserSubscription } from "#generated/payloads";
 
 /**

@@ -1,4 +1,4 @@
-// What a plan is to the visitor: held, on its way, a change from another plan of its group, or new.
+// Relates a plan to the visitor: held, on its way, a change from another plan of its group, or new.
 import type { MoneyBody, SubscriptionType, UserSubscription } from "#generated/payloads";
 import { replacedBy } from "./change-preview";
 import { hasBegun } from "./held-state";

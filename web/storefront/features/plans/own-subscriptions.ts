@@ -1,5 +1,5 @@
-// What the signed-in user holds, loaded by a call after the page: active, pending and canceled subscriptions, credits,
-// and whether a trial is still to be had.
+// The subscriptions of the signed-in user, loaded by a call after the page: active, pending and canceled ones, credits,
+// and whether a trial is still available.
 import { create } from "zustand";
 import type { Envelope, TrialEligibility, UserSubscription } from "#generated/payloads";
 import { useSession } from "#kit/session/session";

@@ -1,5 +1,5 @@
-// What the open player does: stepping, seeking, volume, and the queue, whose changes can be undone. Where playing or a
-// place is wanted from here, the player's bar wakes the engine.
+// The actions of the open player: stepping, seeking, volume, and the queue, whose changes can be undone. When one of them
+// wants sound, the player's bar wakes the engine.
 import type { Track } from "#generated/payloads";
 import { promptSignIn } from "#kit/session/session";
 import { showToast, type Toast } from "#ui/overlays/toast-store";

@@ -1,4 +1,4 @@
-// What is offered of one article, from the ways that the server names: a table, without effects.
+// Decides how one article is offered, from the ways that the server names: a table, without effects.
 import type { ArticlePurchaseOptions, PurchaseOption } from "#generated/payloads";
 
 type ArticleOffer =

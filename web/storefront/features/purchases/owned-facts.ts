@@ -1,4 +1,4 @@
-// What can be done with something that is owned: the words of its button, and where that leads.
+// The button of something that is owned: its words, and where it leads.
 import * as links from "#generated/links";
 import type { RefundAnswer } from "#generated/payloads";
 import type { MessageKey } from "#kit/messages/i18n";

@@ -1,4 +1,4 @@
-// What a receipt says, in words: the same for the page and for the PDF.
+// The facts of a receipt in words: the same for the page and for the PDF.
 import type { MoneyBody, ReceiptDetails, ReceiptSummary } from "#generated/payloads";
 import type { IntlShape, MessageKey } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";

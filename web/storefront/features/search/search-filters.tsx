@@ -1,4 +1,4 @@
-// What narrows the results: their kind, and genre, language and price, as links, so that it works without script.
+// The filters of the results: kind, genre, language and price, as links, so that they work without script.
 import type { ReactNode } from "react";
 import type { SearchOption, SearchPage } from "#generated/payloads";
 import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";

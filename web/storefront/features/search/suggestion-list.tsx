@@ -1,4 +1,4 @@
-// What the search field offers: suggestions grouped by kind, or the recent searches, each as a list box.
+// The list box below the search field: suggestions grouped by kind, or the recent searches.
 import type { ReactNode } from "react";
 import * as links from "#generated/links";
 import type { SearchKind, SearchResult, Suggestions } from "#generated/payloads";

@@ -1,4 +1,4 @@
-// How far one is in an episode or a chapter: a line, what is left in words, or that it was heard to its end.
+// The progress in an episode or a chapter: a line, what is left in words, or that it was heard to its end.
 import type { CSSProperties } from "react";
 import { useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";

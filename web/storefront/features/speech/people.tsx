@@ -1,4 +1,4 @@
-// Who is heard in a podcast, an episode or a book, or wrote it: portrait, name and what they do.
+// The people of a podcast, an episode or a book: portrait, name and what they do.
 import type { Speaker } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { PeopleList } from "#features/catalogue/people";

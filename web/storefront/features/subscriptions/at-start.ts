@@ -1,4 +1,4 @@
-// What begins with a page: the way back from a provider or a sign-in, and the watch over credit.
+// Runs with a page where its address or the tenant asks for it: comes back from a provider or a sign-in, warns of credit.
 import type { Envelope } from "#generated/payloads";
 import { afterReturn } from "./after-return";
 import { watchCredit } from "./offer-credit";

@@ -1,4 +1,4 @@
-// What is paid today and from when on what, line by line, with a total.
+// The sum of an order: what is paid today and from when on what, line by line, with a total.
 import type { ChangePreview } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import type { PlanView } from "#features/plans/plans";

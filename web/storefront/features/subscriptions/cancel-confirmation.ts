@@ -1,4 +1,4 @@
-// What both versions of the cancel confirmation share.
+// The state that both versions of the cancel confirmation share.
 import { useState } from "react";
 import type { UserSubscription } from "#generated/payloads";
 import { closeDialog, useDialog } from "#ui/overlays/dialog-store";

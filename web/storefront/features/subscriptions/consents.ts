@@ -1,4 +1,4 @@
-// What a subscriber agrees to before ordering: the plan's consents by name, and the waiver of the right of withdrawal.
+// The consents of an order: those of the plan by name, and the waiver of the right of withdrawal.
 import type { ConsentBody, SubscriptionType } from "#generated/payloads";
 import type { IntlShape } from "#kit/messages/i18n";
 import { hasMessage } from "#kit/messages/i18n";

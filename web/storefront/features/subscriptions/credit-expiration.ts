@@ -1,4 +1,4 @@
-// Which credit runs out soon: the rule of the credit-expiration dialog, without effects.
+// Finds the credit that runs out soon: the rule of the credit-expiration dialog, without effects.
 import type { UserSubscription } from "#generated/payloads";
 
 interface ExpirationAlert {

@@ -1,4 +1,4 @@
-// What a button that sells does: the code that opens dialogs comes with the first press.
+// Opens the dialogs of a button that sells; their code comes with the first press.
 import type { Envelope, SubscriptionType } from "#generated/payloads";
 import { offerRetry } from "#ui/overlays/offer-retry";
 import type { WantedOffer } from "./open-subscribe";

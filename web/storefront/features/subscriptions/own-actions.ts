@@ -1,4 +1,4 @@
-// What can be done with a subscription in each of its states, the most likely first.
+// The actions of a subscription in each of its states, the most likely first.
 import type { UserSubscription } from "#generated/payloads";
 import { heldState } from "#features/plans/held-state";
 

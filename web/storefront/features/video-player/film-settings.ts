@@ -1,4 +1,4 @@
-// What the visitor has chosen for all films, kept on this device: loudness, speed, languages, the look of captions.
+// The visitor's settings for all films, stored on this device: loudness, speed, languages, the look of captions.
 import { create } from "zustand";
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];

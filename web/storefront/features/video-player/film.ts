@@ -1,4 +1,4 @@
-// What the video player plays, and what POST /video/streaming answers about it.
+// A film that the video player plays, and the answer of POST /video/streaming about it.
 import type { Artwork, PurchaseOption } from "#generated/payloads";
 
 export interface PlayerFilm {

@@ -1,4 +1,4 @@
-// What is known of a film, an episode or a series, beside its main part: words, people, facts, genres.
+// The facts beside the main part of a film, an episode or a series: words, people, facts, genres.
 import type { ReactNode } from "react";
 import type { FilmFacts, FilmPerson } from "#generated/payloads";
 import { FormattedMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";

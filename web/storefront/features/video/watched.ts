@@ -1,4 +1,4 @@
-// How far the visitor is in films and episodes, as this device and the user's account have kept it.
+// The visitor's progress in films and episodes, as this device and the user's account have stored it.
 import { type KeptPosition, type Positions, usePositionsOf } from "#features/player/positions/positions";
 import { useKeptPositions } from "#features/player/positions/use-kept-positions";
 import { LEAST_TO_RESUME_SECONDS } from "#features/video-player/engine/ending";

@@ -1,4 +1,4 @@
-// What a code gives in words, and the calls that redeem it.
+// Redeems a code: says in words what it gives, and makes the calls.
 import type {
   CartData,
   ConsentBody,

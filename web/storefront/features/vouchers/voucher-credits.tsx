@@ -1,4 +1,4 @@
-// What is left of credits that codes gave, and until when they can be used. Loaded by a call after the page.
+// The balances of credits that codes gave, and until when they can be used. Loaded by a call after the page.
 import { useEffect, useState } from "react";
 import type { VoucherCredit } from "#generated/payloads";
 import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";

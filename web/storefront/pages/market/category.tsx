@@ -1,4 +1,4 @@
-// What the marketplace has of one category.
+// The page of one category of the marketplace.
 import * as links from "#generated/links";
 import type { MarketCategoryPage } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";

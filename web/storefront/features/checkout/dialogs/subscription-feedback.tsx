@@ -1,4 +1,4 @@
-// What a subscription or purchase came to: success, too little money, had already, under way, or an error with its number.
+// The dialog with the result of a subscription or purchase: success, too little money, had already, under way, or an error.
 import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button, ButtonLink } from "#ui/button";
 import { Icon, type IconName } from "#ui/icon";

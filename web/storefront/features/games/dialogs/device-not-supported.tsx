@@ -1,5 +1,5 @@
-// What is wanted is not for this device: what a game is for, and how to get there. An article that was to be bought is
-// not for it, or is not offered any more.
+// The dialog that says on which devices a game plays and how to get there, or that an article that was to be bought is
+// not for this device or not offered any more.
 import type { GamePage } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";

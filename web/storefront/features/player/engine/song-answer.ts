@@ -1,4 +1,4 @@
-// What the player does with the answer about a track, and with a preview that has ended: two pure rules.
+// Decides what the player does with the answer about a track, and with a preview that has ended: two pure rules.
 import type { SongData } from "#generated/payloads";
 
 /** `offer`: the ways to the whole of it are shown, and nothing plays. */

@@ -1,5 +1,5 @@
-// What was heard without a connection, until the server has been told: one report for each play, by the ticket of the
-// song's licence, with the time at which the play began.
+// Stores what was heard without a connection until the server has been told: one report for each play, by the ticket of
+// the song's licence, with the time at which the play began.
 import type { UsageReportBody } from "#generated/payloads";
 
 type Send = (report: UsageReportBody) => Promise<unknown>;

@@ -1,4 +1,4 @@
-// What follows in a list of which a page shows only a part: the next tracks come when the last one begins to play.
+// The rest of a list of which a page shows only a part: the next tracks come when the last one begins to play.
 import type { PageRange } from "#generated/payloads";
 
 export interface MoreTracks {

@@ -1,4 +1,4 @@
-// What a card plays: the tracks of the page that it leads to. Loaded with the first press, not with every page.
+// Finds what a card plays: the tracks of the page that it leads to. Loaded with the first press, not with every page.
 import type { PageRange, Track } from "#generated/payloads";
 import { payloads } from "#kit/navigation/payload-cache";
 import { type MoreTracks, moreOf } from "./more-tracks";

@@ -1,4 +1,4 @@
-// What can be done to a playlist, as a pure reducer: stepping, shuffle, repeat, volume, and the queue.
+// The reducer of a playlist: stepping, shuffle, repeat, volume, and the queue. Pure.
 import type { Track } from "#generated/payloads";
 import {
   currentTrack,

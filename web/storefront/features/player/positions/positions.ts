@@ -1,5 +1,5 @@
-// Where one left an episode, a chapter or a film, and whether it was played to its end: kept on this device, the newest
-// items only. What the server knows of a signed-in user comes in here, too; the newer of both is kept.
+// Resume positions: where one left an episode, a chapter or a film, and whether it was played to its end. This device
+// has the newest items only; those of a signed-in user at the server come in here, too, and the newer of both counts.
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { HistoryEntry } from "#generated/payloads";

@@ -1,5 +1,5 @@
-// What was played on this device before the sign-in becomes the user's: the server gets the positions of which it has
-// none, and keeps its own otherwise.
+// Gives a user what was played on this device before the sign-in: the server gets the positions of which it has none,
+// and keeps its own otherwise.
 import { sessionDependencies } from "#kit/session/session";
 import { historyCalls, tellConsole } from "./history-calls";
 import {

@@ -1,5 +1,5 @@
-// What listening to speech needs beside the player's store: the speed, the transcripts, where to begin, and the sleep
-// timer's part in the sound. Loaded with the open player and with the pages of the spoken word, because every page pays
+// The store of speech beside the player's own: the speed, the transcripts, where to begin, and the sleep timer's part in
+// the sound. Loaded with the open player and with the pages of the spoken word, because every page pays
 // for what lies in player-state.ts.
 import { create } from "zustand";
 import type { Track, Transcript } from "#generated/payloads";

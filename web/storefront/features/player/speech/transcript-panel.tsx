@@ -1,4 +1,4 @@
-// What is said, following the clock: the sentence that is heard is marked and stays in sight. A press on one plays it.
+// The transcript: follows the clock, marks the sentence that is heard and keeps it in sight. A press on one plays it.
 import { useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";

@@ -1,4 +1,4 @@
-// What buying one article, or consuming a credit for it, came to.
+// The dialog with the result of buying one article, or of consuming a credit for it.
 import * as links from "#generated/links";
 import { type MessageKey, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";

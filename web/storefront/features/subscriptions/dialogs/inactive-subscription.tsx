@@ -1,4 +1,4 @@
-// What is to be played belongs to a plan that is held and does not give access now: paused, or its payment is missing.
+// The dialog about a plan that is held and gives no access now: it is paused, or its payment is missing.
 import type { UserSubscription } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";

@@ -1,4 +1,4 @@
-// What this browser can play and do, for staff and partners' engineers: the facts behind /video/test.
+// Finds out what this browser can play and do, for staff and partners' engineers: the facts of /video/test.
 
 type Ability =
   | "hlsNative"

@@ -1,5 +1,5 @@
-// What goes along with a film that plays: its position is kept, the time watched is reported, the screen stays on. Each
-// returns how to stop.
+// Work beside a film that plays: stores its position, reports the time watched, keeps the screen on. Each returns how to
+// stop.
 import type { progressReporter } from "#features/player/engine/playing-progress";
 import { PositionSaver } from "#features/player/positions/position-saver";
 import type { PlayedItem } from "#features/player/positions/positions";

@@ -1,4 +1,4 @@
-// What is offered at a place of the film: to skip an intro, and the next episode when the credits begin.
+// Decides what is offered at a place of the film: to skip an intro, and the next episode when the credits begin.
 import type { Mark } from "../film";
 
 /** Seconds until the next episode begins by itself. */

@@ -1,4 +1,4 @@
-// What an opened film is to the engine, whether the browser plays its address by itself or hls.js does.
+// The interface of an opened film, whether the browser plays its address by itself or hls.js does.
 
 import type { FilmStream } from "../film";
 import type { Failure, Tracks } from "./film-state";

@@ -1,5 +1,5 @@
-// Where a film was left: on this device, and at the server for who is signed in. They are kept as those of episodes and
-// chapters are, so that a guest's become the account's at the sign-in; see player/positions.ts.
+// Resume positions of films: on this device, and at the server for a signed-in user. They are stored as those of episodes
+// and chapters are, so that a guest's become the account's at the sign-in; see player/positions/positions.ts.
 import { positionElsewhere } from "#features/player/positions/ask-positions";
 import { type HistoryCalls, tellConsole } from "#features/player/positions/history-calls";
 import {

@@ -1,4 +1,4 @@
-// Which key does what to a film. Pure, so that the table can be tested without a player.
+// The keyboard shortcuts of a film. Pure, so that the table can be tested without a player.
 
 export type FilmCommand =
   | { do: "toggle" | "mute" | "captions" | "full-screen" | "next" | "leave" }

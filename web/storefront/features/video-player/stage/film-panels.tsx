@@ -1,4 +1,4 @@
-// What is shown instead of the picture: why it does not play and what to do about it, and the end of a preview.
+// The panels instead of the picture: why it does not play and what to do about it, and the end of a preview.
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import * as links from "#generated/links";
 import { useIntl, useText } from "#kit/messages/i18n";

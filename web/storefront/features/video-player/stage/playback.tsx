@@ -1,4 +1,4 @@
-// What the parts of the player share: the engine, the film, and the element that fills the screen.
+// The context of the player's parts: the engine, the film, and the element that fills the screen.
 import { createContext, type ReactNode, useContext } from "react";
 import { useStore } from "zustand";
 import type { FilmEngine } from "../engine/film-engine";

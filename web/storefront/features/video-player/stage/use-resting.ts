@@ -1,5 +1,5 @@
-// Whether the controls are shown: they go when the pointer rests or leaves while the film plays, and stay as long as it
-// is paused, a menu is open or the keyboard is in them.
+// Hides the controls when the pointer rests or leaves while the film plays. They stay as long as it is paused, a menu is
+// open or the keyboard is in them.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const REST_MS = 3000;

@@ -1,4 +1,4 @@
-// What redeeming a code came to: the article is open to its owner, the plan is active, credits can be used; or why not.
+// The dialog with the result of redeeming a code: what the owner has now, and what can be done with it; or why not.
 import * as links from "#generated/links";
 import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
