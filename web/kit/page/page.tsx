@@ -27,6 +27,9 @@ export interface PageModule<P = unknown> {
   head?: (context: HeadContext<P>) => PageHead;
 }
 
+/** A file web/storefront/pages/NAME.structured-data.ts: what the page says to machines (schema.org). */
+export type StructuredData<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
+
 /** A page that can be rendered at once: envelope, code and messages are loaded. */
 export interface View {
   envelope: Envelope;

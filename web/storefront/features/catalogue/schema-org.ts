@@ -1,5 +1,6 @@
 // schema.org structured data (JSON-LD) of articles. All addresses are absolute.
 import type { Album, ArtistLink, Envelope, Track } from "#generated/payloads";
+import type { PageHead } from "#kit/page/page";
 
 const context = "https://schema.org";
 
@@ -82,4 +83,16 @@ export function breadcrumbs(envelope: Envelope, steps: { name: string; href: str
       item: absolute(envelope, href),
     })),
   };
+}
+
+/** A page that lists things under its title. */
+export function listOf(
+  envelope: Envelope,
+  head: PageHead,
+  items: { name: string; href: string }[],
+): object[] {
+  return [
+    itemList(envelope, items),
+    breadcrumbs(envelope, [{ name: head.title, href: envelope.head.canonical }]),
+  ];
 }
