@@ -122,7 +122,7 @@ function isOfCore(id) {
     /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block|rich-text)|features[\\/]player[\\/]controls[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](cards[\\/](card|shelf|cover|use-scroll-ends)|section|states|button)\.tsx?$/.test(
       id,
     ) ||
-    /web[\\/](ui[\\/]styles[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(
+    /web[\\/](ui[\\/]styles[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/](frame|pending-bar|top-bar|search-field|menu|rail|tab-bar|storefront-header|footer))\.css$/.test(
       id,
     )
   );

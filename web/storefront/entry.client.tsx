@@ -4,7 +4,7 @@ import "#ui/styles/base.css";
 import "#ui/styles/text.css";
 import "#ui/styles/rich-text.css";
 import "#ui/styles/forced-colors.css";
-import "./shell/shell.css";
+import "./shell/shell-styles";
 import { mount } from "./mount";
 
 void mount();

@@ -3,7 +3,7 @@ import "#ui/styles/tokens.css";
 import "#ui/styles/base.css";
 import "#ui/styles/text.css";
 import "#ui/styles/forced-colors.css";
-import "../../storefront/shell/shell.css";
+import "../../storefront/shell/shell-styles";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { Frame } from "./frame";

@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** To the player only where there is one: see shell.css. */
+/** To the player only where there is one: see frame.css. */
 function SkipLinks() {
   const text = useText();
   return (
