@@ -15,7 +15,15 @@ import { NextEpisode, noteInput, SkipMark } from "./next-episode";
 import { PlaybackProvider, useFilm, usePlayback } from "./playback";
 import { useFilmKeys } from "./use-film-keys";
 import { useResting } from "./use-resting";
+// In the order of the cascade.
 import "./stage.css";
+import "./controls.css";
+import "./seek-bar.css";
+import "./captions.css";
+import "./gestures.css";
+import "./next-episode.css";
+import "./film-menu.css";
+import "./film-panels.css";
 
 export interface StageProps {
   film: PlayerFilm;
