@@ -11,6 +11,7 @@ import { build } from "vite";
 import { buildApiDocs } from "./api-docs/build.mjs";
 import { readAssetManifest } from "./asset-manifest.mjs";
 import { aliases, defines, noStyles } from "./build-plugins.mjs";
+import { groups } from "./chunks.mjs";
 import { localeCodes, messageSections, patternsOf } from "./message-sections.mjs";
 import { checkBudgets } from "./page-budgets.mjs";
 
@@ -77,120 +78,11 @@ async function buildBrowser() {
             names.some((name) => name.endsWith(".css"))
               ? "assets/[hash][extname]"
               : "assets/[name]-[hash][extname]",
-          // What many pages share comes in one file rather than in a dozen.
-          codeSplitting: {
-            groups: [
-              // One file compresses better than two, and every page wants all of it.
-              { name: "core", test: isOfCore, entriesAware: false, priority: 3 },
-              // The card of any kind: of home pages, of searches and of the error screen, and of no form.
-              { name: "block-card", test: /blocks[\\/]block-card\.tsx$/, minShareCount: 2, priority: 4 },
-              // What a ticket says, with the price that it is worth: without the dialogs about plans, which show prices too.
-              { name: "ticket", test: /catalogue[\\/]ticket-words\.tsx$/, minShareCount: 2, priority: 4 },
-              { name: "shared", test: isShared, minShareCount: 3, entriesAware: false, priority: 3 },
-              // Only where there is something to fill in; a group takes along what it needs and none before it has.
-              // The parts of pages about one thing: an album, an artist, a podcast, a book.
-              { name: "detail", test: isOfDetailPages, minShareCount: 2, entriesAware: false, priority: 1 },
-              { name: "speech", test: isOfSpeechPages, minShareCount: 2, entriesAware: false, priority: 1 },
-              // Where one left things: pages of films want it without the lists of episodes.
-              { name: "positions", test: isOfPositions, minShareCount: 2, entriesAware: false, priority: 2 },
-              // What a plan is, costs and is to its holder: own plans, the page of plans, the rail and every dialog about them.
-              { name: "plans", test: isOfPlans, minShareCount: 2, entriesAware: false, priority: 1 },
-              {
-                name: "passkeys",
-                test: /features[\\/]sign-in[\\/]passkeys\.ts$/,
-                minShareCount: 2,
-                priority: 2,
-              },
-              { name: "profile", test: isOfProfilePages, minShareCount: 2, entriesAware: false, priority: 1 },
-              { name: "hosted", test: isOfHostedPages, minShareCount: 2, entriesAware: false, priority: 1 },
-              { name: "fields", test: isOfFields, minShareCount: 2, entriesAware: false, priority: 2 },
-              { name: "forms", test: isOfForms, minShareCount: 2, entriesAware: false, priority: 1 },
-            ],
-          },
+          codeSplitting: { groups },
         },
       },
     },
   });
-}
-
-/**
- * With everything that these import: the mounted storefront, and the lists and cards of nearly every page. The tokens
- * are the first style of the file, because they name the order of the layers.
- */
-function isOfCore(id) {
-  return (
-    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block|rich-text)|features[\\/]player[\\/]controls[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](cards[\\/](card|shelf|cover|use-scroll-ends)|section|states|button)\.tsx?$/.test(
-      id,
-    ) ||
-    /web[\\/](ui[\\/]styles[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/](frame|pending-bar|top-bar|search-field|menu|rail|tab-bar|storefront-header|footer))\.css$/.test(
-      id,
-    )
-  );
-}
-
-/** Without what only selling needs: the page of one's own plans has none of it. */
-function isOfPlans(id) {
-  return /web[\\/]storefront[\\/]features[\\/]plans[\\/](plans|price|held-line|held-state|fresh-offers)\.tsx?$/.test(
-    id,
-  );
-}
-
-function isOfPositions(id) {
-  return /web[\\/]storefront[\\/]features[\\/]player[\\/]positions[\\/](positions|use-kept-positions)\.ts$/.test(
-    id,
-  );
-}
-
-/** Forms that ask the server by themselves. */
-function isOfForms(id) {
-  return /web[\\/]ui[\\/]forms[\\/]form(-fields|-server-errors)?\.tsx?$/.test(id);
-}
-
-/** Fields and what they need, for forms of both kinds. */
-function isOfFields(id) {
-  return /web[\\/](ui[\\/]forms[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/]forms[\\/](form-rules|after-pointer-up))\.tsx?$/.test(
-    id,
-  );
-}
-
-/** The plain forms of signing in. */
-function isOfHostedPages(id) {
-  return /web[\\/]storefront[\\/]features[\\/]hosted[\\/][\w-]+\.tsx?$/.test(id);
-}
-
-/** The frame and the panels of the profile pages. */
-function isOfProfilePages(id) {
-  return /web[\\/]storefront[\\/]features[\\/]profile[\\/](profile-frame|panel|person|avatar|state-note|save-file|save-results)\.tsx?$/.test(
-    id,
-  );
-}
-
-function isOfDetailPages(id) {
-  return /web[\\/](ui[\\/](paging|cards[\\/]artwork-backdrop)|storefront[\\/]features[\\/]catalogue[\\/](detail-head|genre-chips|prose|aside-part|people|breadcrumbs|spoken-length))\.tsx?$/.test(
-    id,
-  );
-}
-
-/** Lists of episodes and chapters, people, cards. */
-function isOfSpeechPages(id) {
-  return /web[\\/]storefront[\\/]features[\\/]speech[\\/][\w-]+\.tsx?$/.test(id);
-}
-
-/** What most pages have; forms and dialogs come where they are wanted. */
-function isShared(id) {
-  if (
-    isOfForms(id) ||
-    isOfFields(id) ||
-    isOfHostedPages(id) ||
-    isOfDetailPages(id) ||
-    /web[\\/](ui[\\/](overlays[\\/]dialog|slider)|storefront[\\/]features[\\/]music[\\/]film|kit[\\/](session[\\/]sign-in-return|navigation[\\/]payload(-cache)?))\.tsx?$/.test(
-      id,
-    )
-  )
-    return false;
-  return /web[\\/](ui|kit|generated[\\/]links|storefront[\\/]features[\\/](music|blocks|catalogue))[\\/].*\.tsx?$|features[\\/](sign-in[\\/]passkey-support|checkout[\\/]payment-methods|entitlement[\\/]article-offers)\.ts$/.test(
-    id,
-  );
 }
 
 /** At the root of the site, because a worker sees the pages below its own address. */
