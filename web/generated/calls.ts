@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleDetails, ArticlePurchaseOptions, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, CartData, CartItemBody, CartQuantityBody, CartVoucherBody, CategoryArtwork, CategoryArtworkQuery, ChangePreview, CheckoutBody, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, CodeBody, ConfirmForm, ConsumeBody, ConsumeData, ConsumeVoucherBody, ConsumedVoucher, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, GiftBody, GiftMailed, GiftQuery, GiftRefundData, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OneTimeOptionsBody, OneTimePinBody, OneTimePurchaseBody, OneTimeQuery, OneTimeQuote, OtpBody, OtpForm, OtpRequest, OwnGift, OwnVoucherCodes, OwnVoucherQuery, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseLockBody, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RedeemPlanBody, RedeemedArticle, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResendVoucherBody, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, SongDownloadBody, SongDownloadData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherCredit, VoucherLook, VoucherMailed, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ArticleDetails, ArticleOptionsBody, ArticlePinBody, ArticlePurchaseBody, ArticlePurchaseOptions, ArticleQuery, ArticleQuote, ArticleQuoteQuery, ArticlesQuery, Block, CancelQuery, Canceled, CartData, CartItemBody, CartQuantityBody, CartVoucherBody, CategoryArtwork, CategoryArtworkQuery, ChangePreview, CheckoutAnswer, CheckoutBody, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, CodeBody, ConfirmForm, ConsumeBody, ConsumeData, ConsumeVoucherBody, ConsumedVoucher, CountReadQuery, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, FragmentQuery, GameAccess, GameBody, GameDownloadData, GamePlayData, GameSave, GameSaveBody, GiftBody, GiftMailed, GiftQuery, GiftRefundData, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OfficeRefundQuery, OfficeRefundRequest, OtpBody, OtpForm, OtpRequest, OwnGift, OwnVoucherCodes, OwnVoucherQuery, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, PurchaseAction, PurchaseActionQuery, PurchaseLockBody, PurchaseOptionsQuery, ReadCounted, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RedeemPlanBody, RedeemedArticle, RefreshBody, RefundBody, RefundData, RefundDecisionBody, RefundRequestBody, RefundRequestData, RegistrationForm, RegistrationOtpForm, ResendVoucherBody, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, SongDownloadBody, SongDownloadData, StepBody, StreamingBody, StreamingData, StructureParameters, SubscribeBody, SubscriptionQuery, SubscriptionType, Suggestions, SuggestionsQuery, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherCredit, VoucherLook, VoucherMailed, VoucherbookEligibility, VoucherbookQuery, WalletArticle, WalletArticleReference, WalletQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -108,27 +108,15 @@ export interface Calls {
   "POST /payment/sandbox/:page": { params: { page: string; }; body: PaymentForm; };
   "POST /office/payments/:id/refund": { params: { id: string; }; body: RefundBody; data: RefundData; };
   "GET /subscription": { query: SubscriptionQuery; data: UserSubscription[]; };
-  "POST /subscription": { body: SubscribeBody; data: SubscribeAnswer; };
+  "POST /subscription": { body: SubscribeBody; data: CheckoutAnswer; };
   "GET /subscription/isFreeTrialEligible": { query: TrialQuery; data: TrialEligibility; };
-  "POST /subscription/subscribeToFreeTrial": { body: TrialBody; data: SubscribeAnswer; };
-  "POST /subscription/oneTimePaymentOptions": { body: OneTimeOptionsBody; data: SubscribeAnswer; };
-  "POST /subscription/oneTimePurchase": { body: OneTimePurchaseBody; data: SubscribeAnswer; };
-  "POST /voucher/consumption/subscription": { body: RedeemPlanBody; data: SubscribeAnswer; };
-  "POST /voucher/consumption/voucher": { body: ConsumeVoucherBody; data: ConsumedVoucher; };
-  "POST /voucher/resend/voucher": { body: ResendVoucherBody; data: VoucherMailed; };
-  "GET /voucher/codes": { query: OwnVoucherQuery; data: OwnVoucherCodes; };
-  "POST /voucher/look": { body: CodeBody; data: VoucherLook; };
-  "POST /voucher/consumption/article": { body: CodeBody; data: RedeemedArticle; };
-  "POST /voucher/consumption/credits": { body: CodeBody; data: VoucherCredit; };
-  "GET /voucher/credits": { data: VoucherCredit[]; };
+  "POST /subscription/subscribeToFreeTrial": { body: TrialBody; data: CheckoutAnswer; };
   "POST /subscription/validate/external": { body: ExternalBody; data: ExternalValidity; };
-  "POST /subscription/api": { body: ApiFlowBody; data: SubscribeAnswer; };
-  "POST /subscription/api/:type": { params: { type: string; }; body: ApiFlowBody; data: SubscribeAnswer; };
   "GET /subscription/isVoucherbookEligible": { query: VoucherbookQuery; data: VoucherbookEligibility; };
   "POST /partner/getRedirectionUrl": { body: PartnerRedirectionBody; data: PartnerRedirection; };
   "POST /partner/webhook/:partner": { params: { partner: string; }; data: PartnerEventTaken; };
   "GET /subscription/enabled/:id": { params: { id: string; }; data: Enabled; };
-  "POST /subscription/paymentMethod/:id": { params: { id: string; }; body: PaymentMethodBody; data: SubscribeAnswer; };
+  "POST /subscription/paymentMethod/:id": { params: { id: string; }; body: PaymentMethodBody; data: CheckoutAnswer; };
   "DELETE /subscription/:id": { params: { id: string; }; query: CancelQuery; data: Canceled; };
   "GET /subscription/preview/:id": { params: { id: string; }; query: PreviewQuery; data: ChangePreview; };
   "GET /subscription/withdraw/:id": { params: { id: string; }; data: WithdrawalPreview; };
@@ -138,11 +126,23 @@ export interface Calls {
   "POST /subscription/resume/:id": { params: { id: string; }; data: UserSubscription; };
   "PUT /subscription/:id/partnerMetadata/attributes": { params: { id: string; }; body: PartnerMetadataBody; data: Nothing; };
   "POST /office/clock": { body: ClockBody; data: ClockMoved; };
+  "POST /subscription/api": { body: StepBody; data: CheckoutAnswer; };
+  "POST /subscription/api/:type": { params: { type: string; }; body: StepBody; data: CheckoutAnswer; };
+  "POST /voucher/consumption/subscription": { body: RedeemPlanBody; data: CheckoutAnswer; };
+  "POST /voucher/consumption/voucher": { body: ConsumeVoucherBody; data: ConsumedVoucher; };
+  "POST /voucher/resend/voucher": { body: ResendVoucherBody; data: VoucherMailed; };
+  "GET /voucher/codes": { query: OwnVoucherQuery; data: OwnVoucherCodes; };
+  "POST /voucher/look": { body: CodeBody; data: VoucherLook; };
+  "POST /voucher/consumption/article": { body: CodeBody; data: RedeemedArticle; };
+  "POST /voucher/consumption/credits": { body: CodeBody; data: VoucherCredit; };
+  "GET /voucher/credits": { data: VoucherCredit[]; };
   "GET /purchase/ArticlePurchaseOptions/:id": { params: { id: string; }; query: PurchaseOptionsQuery; data: ArticlePurchaseOptions; };
   "GET /purchase/user/purchaseOptions": { query: PurchaseActionQuery; data: PurchaseAction; };
   "POST /purchase/consume": { body: ConsumeBody; data: ConsumeData; };
-  "GET /purchase/ArticleOneTimePurchase": { query: OneTimeQuery; data: OneTimeQuote; };
-  "POST /purchase/VerifyOneTimePurchasePin": { body: OneTimePinBody; data: SubscribeAnswer; };
+  "GET /purchase/ArticleOneTimePurchase": { query: ArticleQuoteQuery; data: ArticleQuote; };
+  "POST /subscription/oneTimePaymentOptions": { body: ArticleOptionsBody; data: CheckoutAnswer; };
+  "POST /subscription/oneTimePurchase": { body: ArticlePurchaseBody; data: CheckoutAnswer; };
+  "POST /purchase/VerifyOneTimePurchasePin": { body: ArticlePinBody; data: CheckoutAnswer; };
   "GET /cart": { data: CartData; };
   "POST /cart/items": { body: CartItemBody; data: CartData; };
   "PUT /cart/items/:id": { params: { id: string; }; body: CartQuantityBody; data: CartData; };
@@ -151,9 +151,9 @@ export interface Calls {
   "PUT /cart/voucher": { body: CartVoucherBody; data: CartData; };
   "DELETE /cart/voucher": { data: CartData; };
   "POST /cart/merge": { data: CartData; };
-  "POST /cart/checkout": { body: CheckoutBody; data: SubscribeAnswer; };
-  "GET /gift/quote": { query: GiftQuery; data: OneTimeQuote; };
-  "POST /gift/paymentOptions": { body: GiftBody; data: SubscribeAnswer; };
+  "POST /cart/checkout": { body: CheckoutBody; data: CheckoutAnswer; };
+  "GET /gift/quote": { query: GiftQuery; data: ArticleQuote; };
+  "POST /gift/paymentOptions": { body: GiftBody; data: CheckoutAnswer; };
   "POST /gift/:id/send": { params: { id: string; }; data: GiftMailed; };
   "GET /wallet/userarticles": { query: WalletQuery; data: WalletArticle[]; };
   "GET /wallet/walletarticle/article/:id": { params: { id: string; }; data: WalletArticleReference; };
@@ -273,19 +273,7 @@ export const calls = [
   { method: "POST", path: "/subscription", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/subscription/isFreeTrialEligible", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/subscription/subscribeToFreeTrial", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/subscription/oneTimePaymentOptions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/subscription/oneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/voucher/consumption/subscription", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/voucher/consumption/voucher", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/voucher/resend/voucher", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "GET", path: "/voucher/codes", who: "user", body: "json", readsToken: true, keepsAnswers: false },
-  { method: "POST", path: "/voucher/look", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/voucher/consumption/article", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/voucher/consumption/credits", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "GET", path: "/voucher/credits", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/subscription/validate/external", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/subscription/api", who: "user", body: "json", readsToken: true, keepsAnswers: true },
-  { method: "POST", path: "/subscription/api/:type", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/subscription/isVoucherbookEligible", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/partner/getRedirectionUrl", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/partner/webhook/:partner", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
@@ -300,10 +288,22 @@ export const calls = [
   { method: "POST", path: "/subscription/resume/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "PUT", path: "/subscription/:id/partnerMetadata/attributes", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/office/clock", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/api", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/api/:type", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/consumption/subscription", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/consumption/voucher", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/resend/voucher", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/voucher/codes", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/voucher/look", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/consumption/article", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/voucher/consumption/credits", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/voucher/credits", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/purchase/ArticlePurchaseOptions/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/purchase/user/purchaseOptions", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/purchase/consume", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/purchase/ArticleOneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/subscription/oneTimePaymentOptions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/oneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/purchase/VerifyOneTimePurchasePin", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/cart", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/cart/items", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },

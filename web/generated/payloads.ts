@@ -1869,129 +1869,6 @@ export interface SentMessage {
   createdAt: string;
   sentAt?: string;
 }
-export type PeriodKind = "trial" | "paid" | "free";
-export interface PersonPeriod {
-  kind: PeriodKind;
-  startsAt: string;
-  endsAt: string;
-  charged: MoneyBody;
-}
-export interface PersonSubscription {
-  id: string;
-  plan: string;
-  state: State;
-  createdAt: string;
-  canceledAt?: string;
-  cancelReason: string;
-  campaign: string;
-  partnerMetadata: string;
-  periods: PersonPeriod[];
-}
-export type PaymentPurpose = "subscription" | "trial" | "renewal" | "change" | "purchase";
-export type PaymentState = "open" | "started" | "pending" | "unknown" | "succeeded" | "failed" | "canceled" | "expired";
-export interface PersonPayment {
-  id: string;
-  purpose: PaymentPurpose;
-  description: string;
-  amount: MoneyBody;
-  refunded: MoneyBody;
-  state: PaymentState;
-  provider: string;
-  method: string;
-  orderedAt: string;
-}
-export interface PersonArticle {
-  article: string;
-  title: string;
-  source: WalletSource;
-  acquiredAt: string;
-}
-export type RefundReason = "accidental" | "does_not_play" | "not_as_described" | "other";
-export type RefundRequestState = "requested" | "approved" | "declined";
-export interface PersonRefundRequest {
-  article: string;
-  title: string;
-  payment: string;
-  reason: RefundReason;
-  state: RefundRequestState;
-  requestedAt: string;
-}
-export type IssueState = "REQUESTED" | "ISSUED" | "FAILED";
-export interface PersonVoucherCode {
-  article: string;
-  title: string;
-  provider: string;
-  code: string;
-  state: IssueState;
-  requestedAt: string;
-}
-export type VoucherKind = "plan" | "article" | "credits" | "percent";
-export interface PersonVoucher {
-  kind: VoucherKind;
-  redeemedAt: string;
-  givenBackAt?: string;
-}
-export interface PersonGift {
-  article: string;
-  title: string;
-  email: string;
-  name: string;
-  message: string;
-  state: GiftState;
-  orderedAt: string;
-}
-export interface PersonConsent {
-  subscription: string;
-  name: string;
-  text: string;
-  textHash: string;
-  locale: string;
-  channel: string;
-  givenAt: string;
-}
-export interface PersonWithdrawal {
-  id: string;
-  subscription: string;
-  givenBack: MoneyBody;
-  declaredAt: string;
-}
-export interface PersonReceipt {
-  number: string;
-  corrects?: string;
-  seller: string;
-  buyerName: string;
-  buyerEmail: string;
-  item: string;
-  periodStart?: string;
-  periodEnd?: string;
-  amount: MoneyBody;
-  tax: MoneyBody;
-  method: string;
-  paidAt: string;
-  issuedAt: string;
-}
-export interface PersonHistory {
-  article: string;
-  title: string;
-  plays: number;
-  leftAtSeconds: number;
-  finished: boolean;
-  playedAt: string;
-}
-export interface PersonGame {
-  article: string;
-  title: string;
-  kept?: string;
-  bestScore?: number;
-  rounds: number;
-  updatedAt: string;
-}
-export interface PersonRead {
-  article: string;
-  title: string;
-  readAt: string;
-  freeAt?: string;
-}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -2006,19 +1883,6 @@ export interface PersonFile {
   secondFactor: SecondFactorState;
   sessions: ProfileSession[];
   messages: SentMessage[];
-  subscriptions: PersonSubscription[];
-  payments: PersonPayment[];
-  articles: PersonArticle[];
-  refundRequests: PersonRefundRequest[];
-  voucherCodes: PersonVoucherCode[];
-  vouchers: PersonVoucher[];
-  gifts: PersonGift[];
-  consents: PersonConsent[];
-  withdrawals: PersonWithdrawal[];
-  receipts: PersonReceipt[];
-  history: PersonHistory[];
-  games: PersonGame[];
-  reads: PersonRead[];
 }
 export interface PaymentForm {
   number: string;
@@ -2063,19 +1927,19 @@ export interface SubscribeBody {
   quoteId?: string;
   purchaseIdentifier?: string;
 }
-export type SubscribeType = "subscribed" | "pending" | "options" | "redirect" | "onclick";
+export type CheckoutState = "subscribed" | "pending" | "options" | "redirect" | "onclick";
 export type Flow = "WEB" | "API";
-export interface SubscribeOption {
+export interface CheckoutOption {
   paymentOptionUUID: string;
   name: string;
   flow: Flow;
   redirectionUrl?: string;
 }
-export interface SubscribeAnswer {
-  type: SubscribeType;
+export interface CheckoutAnswer {
+  type: CheckoutState;
   subscriptionId?: string;
   url?: string;
-  options: SubscribeOption[];
+  options: CheckoutOption[];
   nextApiFlowStep?: string;
   attemptsLeft?: number;
   problem?: string;
@@ -2102,101 +1966,11 @@ export interface TrialBody {
   lang: string;
   subscriptionConsentList?: ConsentBody[];
 }
-export interface OneTimeOptionsBody {
-  redirectionUrl: string;
-  lang: string;
-  transactionId: string;
-  purchaseIdentifier?: string;
-}
-export interface OneTimePurchaseBody {
-  paymentOptionUUID: string;
-  sessionName?: string;
-  redirectionUrl?: string;
-}
-export interface RedeemPlanBody {
-  voucherCode: string;
-  typeId: string;
-  lang?: string;
-  subscriptionConsentList?: ConsentBody[];
-}
-export interface VoucherWanted {
-  voucherId: string;
-  quantity?: number;
-}
-export interface ConsumeVoucherBody {
-  externalProviderCode?: string;
-  voucherRequest: VoucherWanted;
-  lang?: string;
-}
-export interface OwnVoucherCode {
-  id: string;
-  state: IssueState;
-  code: string;
-  requestedAt: string;
-}
-export interface ConsumedVoucher {
-  feedback: number;
-  codes: OwnVoucherCode[];
-  failed: number;
-}
-export interface VoucherMeant {
-  voucherId: string;
-}
-export interface ResendVoucherBody {
-  voucherRequest: VoucherMeant;
-  lang?: string;
-}
-export interface VoucherMailed {
-  codes: number;
-}
-export interface OwnVoucherQuery {
-  articleId: string;
-  limit?: number;
-  offset?: number;
-}
-export interface OwnVoucherCodes {
-  codes: OwnVoucherCode[];
-  total: number;
-  left: number;
-}
-export interface CodeBody {
-  voucherCode: string;
-}
-export interface VoucherLook {
-  kind: VoucherKind;
-  name: string;
-  typeId?: string;
-  articleId?: string;
-  card?: Card;
-  credits?: number;
-  days?: number;
-  percent?: number;
-  contentTypes: string[];
-  validUntil?: string;
-  refusal?: string;
-}
-export interface RedeemedArticle {
-  articleId: string;
-  name: string;
-  contentType: string;
-  card?: Card;
-}
-export interface VoucherCredit {
-  remaining: number;
-  credits: number;
-  contentTypes: string[];
-  expiresAt?: string;
-}
 export interface ExternalBody {
   externalProviderCode: string;
 }
 export interface ExternalValidity {
   valid: number;
-}
-export interface ApiFlowBody {
-  paymentOptionUUID: string;
-  redirectionUrl?: string;
-  body?: { [key: string]: string };
 }
 export interface VoucherbookQuery {
   subsTypeId?: string;
@@ -2289,6 +2063,87 @@ export interface ClockMoved {
   now: string;
   done: number;
 }
+export interface StepBody {
+  paymentOptionUUID: string;
+  redirectionUrl?: string;
+  body?: { [key: string]: string };
+}
+export interface RedeemPlanBody {
+  voucherCode: string;
+  typeId: string;
+  lang?: string;
+  subscriptionConsentList?: ConsentBody[];
+}
+export interface VoucherWanted {
+  voucherId: string;
+  quantity?: number;
+}
+export interface ConsumeVoucherBody {
+  externalProviderCode?: string;
+  voucherRequest: VoucherWanted;
+  lang?: string;
+}
+export type IssueState = "REQUESTED" | "ISSUED" | "FAILED";
+export interface OwnVoucherCode {
+  id: string;
+  state: IssueState;
+  code: string;
+  requestedAt: string;
+}
+export interface ConsumedVoucher {
+  feedback: number;
+  codes: OwnVoucherCode[];
+  failed: number;
+}
+export interface VoucherMeant {
+  voucherId: string;
+}
+export interface ResendVoucherBody {
+  voucherRequest: VoucherMeant;
+  lang?: string;
+}
+export interface VoucherMailed {
+  codes: number;
+}
+export interface OwnVoucherQuery {
+  articleId: string;
+  limit?: number;
+  offset?: number;
+}
+export interface OwnVoucherCodes {
+  codes: OwnVoucherCode[];
+  total: number;
+  left: number;
+}
+export interface CodeBody {
+  voucherCode: string;
+}
+export type VoucherKind = "plan" | "article" | "credits" | "percent";
+export interface VoucherLook {
+  kind: VoucherKind;
+  name: string;
+  typeId?: string;
+  articleId?: string;
+  card?: Card;
+  credits?: number;
+  days?: number;
+  percent?: number;
+  contentTypes: string[];
+  validUntil?: string;
+  refusal?: string;
+}
+export interface RedeemedArticle {
+  articleId: string;
+  name: string;
+  contentType: string;
+  card?: Card;
+}
+export interface VoucherCredit {
+  remaining: number;
+  credits: number;
+  contentTypes: string[];
+  expiresAt?: string;
+}
 export interface PurchaseOptionsQuery {
   isDTO?: boolean;
   contentType?: string;
@@ -2324,10 +2179,10 @@ export interface ConsumeData {
   consumed: boolean;
   remaining?: number;
 }
-export interface OneTimeQuery {
+export interface ArticleQuoteQuery {
   articleId: string;
 }
-export interface OneTimeQuote {
+export interface ArticleQuote {
   articleId: string;
   title: string;
   price: MoneyBody;
@@ -2335,7 +2190,18 @@ export interface OneTimeQuote {
   purchaseToken: string;
   paymentTransactionUuid?: string;
 }
-export interface OneTimePinBody {
+export interface ArticleOptionsBody {
+  redirectionUrl: string;
+  lang: string;
+  transactionId: string;
+  purchaseIdentifier?: string;
+}
+export interface ArticlePurchaseBody {
+  paymentOptionUUID: string;
+  sessionName?: string;
+  redirectionUrl?: string;
+}
+export interface ArticlePinBody {
   paymentTransactionUuid: string;
   articleId: string;
   pin: string;
@@ -2438,6 +2304,7 @@ export interface WalletArticle {
 export interface WalletArticleReference {
   articleId: string;
 }
+export type RefundReason = "accidental" | "does_not_play" | "not_as_described" | "other";
 export interface RefundRequestBody {
   reason: RefundReason;
 }
@@ -2449,6 +2316,7 @@ export interface GiftRefundData {
   giftId: string;
   state: RefundAnswer;
 }
+export type RefundRequestState = "requested" | "approved" | "declined";
 export interface OfficeRefundQuery {
   state?: RefundRequestState;
   limit?: number;

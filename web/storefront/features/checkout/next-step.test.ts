@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import type { SubscribeAnswer, SubscribeOption } from "#generated/payloads";
+import type { CheckoutAnswer, CheckoutOption } from "#generated/payloads";
 import { sampleQuote } from "#testing/sample-subscriptions";
 import { nextStep, type Outcome, type Step, type StepContext, stepOfOption } from "./next-step";
 
 const context: StepContext = { locale: "de", showPaymentOptions: false };
-const answer = (data: Partial<SubscribeAnswer>, status = 200): Outcome => ({
+const answer = (data: Partial<CheckoutAnswer>, status = 200): Outcome => ({
   status,
   data: { type: "options", options: [], ...data },
 });
-const card: SubscribeOption = {
+const card: CheckoutOption = {
   paymentOptionUUID: "c".repeat(32),
   name: "card",
   flow: "WEB",
   redirectionUrl: "https://aurora.example/backend/payment/option/1",
 };
-const phone: SubscribeOption = { paymentOptionUUID: "f".repeat(32), name: "phone", flow: "API" };
+const phone: CheckoutOption = { paymentOptionUUID: "f".repeat(32), name: "phone", flow: "API" };
 const feedback = (status: string, more: object = {}, reload = false) => ({
   do: "feedback",
   feedback: { status, ...more },

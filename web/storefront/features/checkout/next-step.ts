@@ -1,11 +1,11 @@
 // Decides what follows each answer of POST /subscription and of the steps of a payment: one table, without effects.
-import type { ChangePreview, SubscribeAnswer, SubscribeOption } from "#generated/payloads";
+import type { ChangePreview, CheckoutAnswer, CheckoutOption } from "#generated/payloads";
 import type { FailedCall } from "#kit/calls/call-outcome";
 import type { Feedback } from "./feedback";
 
 /** What a call came to: the data of its answer, or the refusal. */
 export interface Outcome extends FailedCall {
-  data?: SubscribeAnswer;
+  data?: CheckoutAnswer;
   /** The new quote that the refusal names. */
   quote?: ChangePreview;
 }
@@ -34,8 +34,8 @@ export type Step =
   /** Another plan of the group was chosen while this one waited for its first payment. */
   | { do: "given-up" }
   | { do: "start-again" }
-  | { do: "choose"; options: SubscribeOption[] }
-  | { do: "start"; option: SubscribeOption }
+  | { do: "choose"; options: CheckoutOption[] }
+  | { do: "start"; option: CheckoutOption }
   | { do: "go"; url: string }
   | { do: "ask"; step: AskedStep }
   | { do: "sign-in" }
@@ -139,13 +139,13 @@ function stepOfAnswer({ status, data }: Outcome, { locale, showPaymentOptions }:
 }
 
 /** The way to pay that was chosen: its page, or the API flow. */
-export function stepOfOption(option: SubscribeOption): Step | { do: "call" } {
+export function stepOfOption(option: CheckoutOption): Step | { do: "call" } {
   if (option.flow !== "WEB" || !option.redirectionUrl) return { do: "call" };
   const url = addressToGo(option.redirectionUrl);
   return url ? { do: "go", url } : feedback({ status: "error" });
 }
 
-function askedStep({ nextApiFlowStep: name, attemptsLeft, problem }: SubscribeAnswer): AskedStep | null {
+function askedStep({ nextApiFlowStep: name, attemptsLeft, problem }: CheckoutAnswer): AskedStep | null {
   if (name !== "NUMBER" && name !== "PIN") return null;
   return {
     name,

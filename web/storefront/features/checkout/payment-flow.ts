@@ -3,8 +3,8 @@ import { create } from "zustand";
 import type {
   ChangePreview,
   Envelope,
-  SubscribeAnswer,
-  SubscribeOption,
+  CheckoutAnswer,
+  CheckoutOption,
   SubscriptionType,
   UserSubscription,
 } from "#generated/payloads";
@@ -36,7 +36,7 @@ export interface PaymentFlow {
   /** The first call; again after a failure, which is safe. */
   begin(): Promise<Outcome>;
   /** Starts a way to pay, or answers its step. */
-  pay(option: SubscribeOption, body?: Record<string, string>): Promise<Outcome>;
+  pay(option: CheckoutOption, body?: Record<string, string>): Promise<Outcome>;
   /** The way to pay that was chosen beforehand, by its name. */
   method?: string;
   /** Steps that only this flow has. */
@@ -82,7 +82,7 @@ const contextOf = ({ locale, shell }: Envelope) => ({
 });
 
 /** An answer or a refusal as an outcome. */
-export const settled = (answering: Promise<SubscribeAnswer>): Promise<Outcome> =>
+export const settled = (answering: Promise<CheckoutAnswer>): Promise<Outcome> =>
   answering.then(
     // 201 and 202 say nothing that the type does not say as well.
     (data) => ({ status: data.type === "pending" ? 202 : data.type === "subscribed" ? 201 : 200, data }),
@@ -97,7 +97,7 @@ export const settled = (answering: Promise<SubscribeAnswer>): Promise<Outcome> =
 /** Without an answer the same request keeps its key, so that trying again buys once. */
 export async function sendOnce(
   body: object,
-  send: (key: string) => Promise<SubscribeAnswer>,
+  send: (key: string) => Promise<CheckoutAnswer>,
 ): Promise<Outcome> {
   const outcome = await settled(send(keyOfRequest(body)));
   if (outcome.status > 0 && outcome.status < 500) forgetKey(body);
@@ -138,7 +138,7 @@ async function perform(flow: PaymentFlow, step: Step): Promise<void> {
       return replaceDialogs(optionsDialog(flow.purchase), {
         ...flow.purchase,
         options: step.options,
-        choose: (option: SubscribeOption) => start(flow, option),
+        choose: (option: CheckoutOption) => start(flow, option),
       });
     }
     case "start":
@@ -158,7 +158,7 @@ function optionsDialog({ article, renewals }: Purchase): string {
   return article ? "one-time-payment-options" : "payment-options";
 }
 
-async function start(flow: PaymentFlow, option: SubscribeOption): Promise<void> {
+async function start(flow: PaymentFlow, option: CheckoutOption): Promise<void> {
   const step = stepOfOption(option);
   if (step.do !== "call") return perform(flow, step);
   const next = nextStep(await answerOf(() => flow.pay(option)), contextOf(flow.envelope));
@@ -174,7 +174,7 @@ async function start(flow: PaymentFlow, option: SubscribeOption): Promise<void> 
 /** The step that comes next; null where something else is shown instead. */
 async function answerStep(
   flow: PaymentFlow,
-  option: SubscribeOption,
+  option: CheckoutOption,
   body: Record<string, string>,
 ): Promise<AskedStep | null> {
   const outcome = await flow.pay(option, body);

@@ -1,20 +1,20 @@
 // The list of ways to pay: one button for each, with what happens next.
 import { useState } from "react";
-import type { SubscribeOption } from "#generated/payloads";
+import type { CheckoutOption } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { Icon } from "#ui/icon";
 import { useMethodName } from "./method-name";
 
 interface PaymentWaysProps {
-  options: SubscribeOption[];
-  choose: (option: SubscribeOption) => Promise<void>;
+  options: CheckoutOption[];
+  choose: (option: CheckoutOption) => Promise<void>;
 }
 
 export function PaymentWays({ options, choose }: PaymentWaysProps) {
   const text = useText();
   const nameOf = useMethodName();
   const [busy, setBusy] = useState<string | null>(null);
-  const take = async (option: SubscribeOption) => {
+  const take = async (option: CheckoutOption) => {
     if (busy) return;
     setBusy(option.paymentOptionUUID);
     await choose(option).finally(() => setBusy(null));

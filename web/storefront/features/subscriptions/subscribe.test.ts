@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Envelope, SubscribeAnswer } from "#generated/payloads";
+import type { Envelope, CheckoutAnswer } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import type { SubscriptionFeedbackProps } from "#features/checkout/dialogs/subscription-feedback";
@@ -19,7 +19,7 @@ import { startSubscribe } from "./subscribe";
 const origin = "http://aurora.localhost:3000";
 const plan = samplePlan();
 const returnUrl = `${origin}/en/music`;
-const answer = (data: Partial<SubscribeAnswer>) => ({ type: "subscribed", options: [], ...data });
+const answer = (data: Partial<CheckoutAnswer>) => ({ type: "subscribed", options: [], ...data });
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 const refused = (error: string, status: number, more: object = {}) =>
   Response.json({ error, ...more }, { status });
@@ -257,7 +257,7 @@ describe("subscribing", () => {
     const options = [
       { paymentOptionUUID: "1", name: "card", flow: "WEB", redirectionUrl: "https://bank.example/1" },
       { paymentOptionUUID: "2", name: "phone", flow: "API" },
-    ] as SubscribeAnswer["options"];
+    ] as CheckoutAnswer["options"];
     answers["POST /backend/subscription"] = () => json(answer({ type: "options", options }));
     answers["POST /backend/subscription/api"] = [
       json(answer({ type: "onclick", nextApiFlowStep: "NUMBER" })),
@@ -273,7 +273,7 @@ describe("subscribing", () => {
   });
 
   it("of a 401 in the API flow opens the sign-in and closes the payment options", async () => {
-    const options = [{ paymentOptionUUID: "2", name: "phone", flow: "API" }] as SubscribeAnswer["options"];
+    const options = [{ paymentOptionUUID: "2", name: "phone", flow: "API" }] as CheckoutAnswer["options"];
     answers["POST /backend/subscription"] = () => json(answer({ type: "options", options }));
     answers["POST /backend/subscription/api"] = () => refused("UNAUTHORIZED", 401);
     await startSubscribe(envelope({ showPaymentOptions: true }), { plan, returnUrl });
@@ -459,7 +459,7 @@ describe("buying one article", () => {
   const options = [
     { paymentOptionUUID: "1", name: "card", flow: "WEB" },
     { paymentOptionUUID: "2", name: "phone", flow: "API" },
-  ] as SubscribeAnswer["options"];
+  ] as CheckoutAnswer["options"];
   const paths = { options: "POST /backend/subscription/oneTimePaymentOptions" };
 
   it("opens its ways to pay, and ends with what was bought", async () => {

@@ -1,5 +1,5 @@
 // The ways to pay for a plan, where the provider has several.
-import type { SubscribeOption } from "#generated/payloads";
+import type { CheckoutOption } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { Dialog } from "#ui/overlays/dialog";
 import type { Purchase } from "../payment-flow";
@@ -9,8 +9,8 @@ import { NothingToShow, PurchaseNote, usePurchaseName } from "../purchase-dialog
 export const closesWithPurchase = true;
 
 interface PaymentOptionsProps extends Purchase {
-  options: SubscribeOption[];
-  choose: (option: SubscribeOption) => Promise<void>;
+  options: CheckoutOption[];
+  choose: (option: CheckoutOption) => Promise<void>;
 }
 
 export default function PaymentOptionsDialog({ options, choose, ...purchase }: Partial<PaymentOptionsProps>) {

@@ -1,6 +1,6 @@
 // Giving an article to somebody else: whom it is for, some words, what it costs, and on to the ways to pay.
 import { useEffect, useState } from "react";
-import type { OneTimeQuote } from "#generated/payloads";
+import type { ArticleQuote } from "#generated/payloads";
 import { outcomeOf } from "#kit/calls/call-outcome";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";
@@ -30,7 +30,7 @@ type Found =
   | { state: "loading" }
   | { state: "none" }
   | { state: "failed" }
-  | { state: "ready"; quote: OneTimeQuote };
+  | { state: "ready"; quote: ArticleQuote };
 
 export default function GiftDialog({ article, words, notice }: Partial<GiftProps>) {
   const text = useText();
@@ -63,7 +63,7 @@ export default function GiftDialog({ article, words, notice }: Partial<GiftProps
   );
 }
 
-function Words({ article, words, quote }: { article: GiftArticle; words?: GiftWords; quote: OneTimeQuote }) {
+function Words({ article, words, quote }: { article: GiftArticle; words?: GiftWords; quote: ArticleQuote }) {
   const text = useText();
   const envelope = useEnvelope();
   const pay = async ({ email, name, message }: Record<keyof GiftWords, string>) =>

@@ -1,5 +1,5 @@
 // The ways to pay for one article: bought once, without a subscription.
-import type { SubscribeOption } from "#generated/payloads";
+import type { CheckoutOption } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Dialog } from "#ui/overlays/dialog";
 import type { Purchase } from "#features/checkout/payment-flow";
@@ -10,8 +10,8 @@ import { priceText } from "#features/plans/price";
 export const closesWithPurchase = true;
 
 interface OneTimePaymentOptionsProps extends Purchase {
-  options: SubscribeOption[];
-  choose: (option: SubscribeOption) => Promise<void>;
+  options: CheckoutOption[];
+  choose: (option: CheckoutOption) => Promise<void>;
 }
 
 export default function OneTimePaymentOptionsDialog({

@@ -1,6 +1,6 @@
 // Another way to pay the renewals of a plan that one has: the ways, with how they are paid now, and afterwards what it came
 // to. One file, since each dialog's name is known to every page. Nothing is charged here.
-import type { SubscribeOption, UserSubscription } from "#generated/payloads";
+import type { CheckoutOption, UserSubscription } from "#generated/payloads";
 import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Icon, type IconName } from "#ui/icon";
@@ -16,8 +16,8 @@ export const closesWithPurchase = true;
 
 interface PaymentMethodProps {
   renewals: UserSubscription;
-  options: SubscribeOption[];
-  choose: (option: SubscribeOption) => Promise<void>;
+  options: CheckoutOption[];
+  choose: (option: CheckoutOption) => Promise<void>;
 }
 
 export default function PaymentMethodDialog(props: Partial<PaymentMethodProps & MethodResult>) {
