@@ -1,7 +1,7 @@
 // Copies texts, draws pictures, and marks what it was made from.
 #include "article_files.hpp"
 
-#include "pictures.hpp"
+#include "pictures/pictures.hpp"
 #include "process.hpp"
 #include "random.hpp"
 #include "read_text.hpp"

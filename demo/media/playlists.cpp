@@ -1,6 +1,6 @@
 // Playlist covers: small scenes of where the music is heard.
-#include "drawing.hpp"
-#include "pictures.hpp"
+#include "pictures/drawing.hpp"
+#include "pictures/pictures.hpp"
 #include "random.hpp"
 
 #include <array>

@@ -1,9 +1,9 @@
 // Encodes narrations: podcasts as MP3, chapters as FLAC, a whole book as AAC with chapter marks.
 #include "speech_files.hpp"
 
-#include "master.hpp"
-#include "narration.hpp"
 #include "process.hpp"
+#include "sound/master.hpp"
+#include "sound/narration.hpp"
 
 #include <cmath>
 #include <fstream>

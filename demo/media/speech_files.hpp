@@ -2,8 +2,8 @@
 // start.
 #pragma once
 
-#include "sound.hpp"
-#include "speech_catalogue.hpp"
+#include "sound/sound.hpp"
+#include "works/speech_catalogue.hpp"
 
 #include <filesystem>
 #include <string>

@@ -2,16 +2,16 @@
 #include "workshop.hpp"
 
 #include "article_files.hpp"
-#include "film_files.hpp"
-#include "manifest.hpp"
-#include "market_manifest.hpp"
-#include "master.hpp"
-#include "pictures.hpp"
+#include "films/film_files.hpp"
+#include "films/video.hpp"
+#include "manifests/manifest.hpp"
+#include "manifests/market_manifest.hpp"
+#include "pictures/pictures.hpp"
 #include "process.hpp"
 #include "read_text.hpp"
-#include "session.hpp"
+#include "sound/master.hpp"
+#include "sound/session.hpp"
 #include "speech_files.hpp"
-#include "video.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,7 +1,7 @@
 // Turns a catalogue into files: a list of jobs, done by as many threads as there are cores.
 #pragma once
 
-#include "catalogue.hpp"
+#include "works/catalogue.hpp"
 
 #include <filesystem>
 #include <functional>

@@ -1,7 +1,7 @@
 // The catalogue's words, the manifest, and the small set made for real.
 #include "workshop.hpp"
-#include "manifest.hpp"
-#include "pictures.hpp"
+#include "manifests/manifest.hpp"
+#include "pictures/pictures.hpp"
 #include "process.hpp"
 
 #include <gmock/gmock.h>

@@ -92,6 +92,7 @@ test("words mean a folder, a room, a file or a name, and what is nothing is refu
   assert.equal(folderOf("server/app/request/answer.cpp"), "app");
   assert.equal(folderOf("server/http/uri_test.cpp"), "http");
   assert.equal(folderOf("demo/media"), "demo_media");
+  assert.equal(folderOf("demo/media/sound"), "demo_media");
   assert.equal(folderOf("nowhere"), undefined);
   for (const words of [
     ["music"],

@@ -30,6 +30,7 @@ function inServer(word) {
 export function folderOf(word) {
   let path = inServer(word);
   if (roomOf(path)) path = path.split("/")[0];
+  if (path.startsWith("demo/media/")) path = "demo/media";
   const folder = [`server/${path}`, `server/features/${path}`, path].find(isFolder);
   if (
     !folder ||
