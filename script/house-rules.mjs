@@ -1,7 +1,7 @@
 // Rules of the house that no formatter or compiler knows. Run by script/lint; prints each offence with its place.
 // Each rule carries lines that it must refuse and lines that it must let through, tried before every run.
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { nameExamples, nameOffences } from "./cpp-names.mjs";
 import { aliasOffences, examples, importOffences } from "./web-imports.mjs";
 
@@ -265,7 +265,8 @@ function* filesBelow(folder) {
     const path = join(folder, name);
     if (name === "node_modules" || name === "generated") continue;
     if (statSync(path).isDirectory()) yield* filesBelow(path);
-    else if ([".css", ".ts", ".tsx", ".cpp", ".hpp", ".mjs", ".js"].includes(extname(path))) yield path;
+    else if ([".css", ".ts", ".tsx", ".mts", ".cpp", ".hpp", ".mjs", ".js"].includes(extname(path)))
+      yield path;
   }
 }
 
@@ -297,15 +298,14 @@ function* patternsWithoutRow(texts) {
         if (!new RegExp(`\\b(?:pages|files|hosted|calls)::${name}\\b`).test(rows)) yield `${path}: ${name}`;
 }
 
-// A folder with more sources than that says nothing of what belongs together: it is divided into rooms. Tests count.
-const mostFiles = 40;
-function* crowdedFolders(paths) {
-  const sizes = new Map();
-  for (const path of paths) {
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    if (path.startsWith("web/")) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
-  }
-  for (const [folder, size] of sizes) if (size > mostFiles) yield `${folder} holds ${size} files`;
+// Whoever opens a folder should see at once what is in it. Tests count, generated files and migrations don't.
+const mostInRoom = 40;
+function* fullRooms(paths) {
+  const rooms = new Map();
+  for (const path of paths)
+    if (/\.(?:cpp|hpp|tsx?|m[jt]s|css)$/.test(path))
+      rooms.set(dirname(path), (rooms.get(dirname(path)) ?? 0) + 1);
+  for (const [room, count] of rooms) if (count > mostInRoom) yield `${room} holds ${count} files`;
 }
 
 let offences = 0;
@@ -339,9 +339,11 @@ const withAndWithoutRow = new Map([
 if ([...patternsWithoutRow(withAndWithoutRow)].join() !== "server/a/addresses.hpp: gone")
   tell("patterns without a row are not found");
 
-const flat = (folder, size) => Array.from({ length: size }, (_, at) => `${folder}/${at}.ts`);
-const crowded = [...crowdedFolders([...flat("web/a", 41), ...flat("web/b", 40), ...flat("web/b/c", 40)])];
-if (crowded.join() !== "web/a holds 41 files") tell(`crowded folders are not found: ${crowded.join()}`);
+const roomOf = (count, ending = "cpp") =>
+  Array.from({ length: count }, (_, at) => `server/features/music/file_${at}.${ending}`);
+if ([...fullRooms(roomOf(mostInRoom + 1))].length !== 1) tell("a folder of 41 sources is let through");
+for (const paths of [roomOf(mostInRoom), roomOf(41, "json"), [...roomOf(mostInRoom), "server/main.cpp"]])
+  for (const room of fullRooms(paths)) tell(`the rule of rooms refuses: ${room}`);
 
 for (const files of examples.bad)
   if (importOffences(files).length === 0) tell(`the arrow of imports lets through: ${JSON.stringify(files)}`);
@@ -374,13 +376,17 @@ for (const folder of ["server", "web", "tests", "script", "demo/games"]) {
   }
 }
 
-for (const folder of crowdedFolders(texts.keys()))
-  tell(`${folder}; ${mostFiles} are the most, then come rooms`);
 for (const place of patternsWithoutRow(texts)) tell(`${place} has no row in the site map`);
 for (const offence of nameOffences([...texts].map(([path, text]) => ({ path, text }))))
   tell(`${offence} (the files of a folder are compiled together)`);
 for (const place of exportsThatNobodyUses(texts))
   tell(`${place} is exported but no other file uses it (then it is not an export)`);
+
+const sources = ["server", "web", "tests", "script", "demo"].flatMap((folder) => [...filesBelow(folder)]);
+for (const room of fullRooms(sources))
+  tell(
+    `${room}: at most ${mostInRoom} lie side by side; divide it into rooms (folders) named for what they do`,
+  );
 
 console.log(`${basename(process.argv[1])}: ${offences === 0 ? "no offence" : `${offences} offences`}`);
 process.exitCode = offences === 0 ? 0 : 1;
