@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { nameExamples, nameOffences } from "./cpp-names.mjs";
+import { orderOf, sqlExamples, sqlOffences } from "./sql-arrow.mjs";
 import { aliasOffences, examples, importOffences } from "./web-imports.mjs";
 
 // A line that needs its physical side says why in a comment on it or on the line above: physical-ok: <reason>.
@@ -345,6 +346,12 @@ if ([...fullRooms(roomOf(mostInRoom + 1))].length !== 1) tell("a folder of 41 so
 for (const paths of [roomOf(mostInRoom), roomOf(41, "json"), [...roomOf(mostInRoom), "server/main.cpp"]])
   for (const room of fullRooms(paths)) tell(`the rule of rooms refuses: ${room}`);
 
+for (const files of sqlExamples.bad)
+  if (sqlOffences(files, sqlExamples.order).length === 0)
+    tell(`the arrow of SQL lets through: ${JSON.stringify(files)}`);
+for (const files of sqlExamples.good)
+  for (const offence of sqlOffences(files, sqlExamples.order)) tell(`the arrow of SQL refuses: ${offence}`);
+
 for (const files of examples.bad)
   if (importOffences(files).length === 0) tell(`the arrow of imports lets through: ${JSON.stringify(files)}`);
 for (const files of examples.good)
@@ -376,6 +383,12 @@ for (const folder of ["server", "web", "tests", "script", "demo/games"]) {
   }
 }
 
+const order = orderOf(readFileSync("CMakeLists.txt", "utf8"));
+for (const offence of sqlOffences(
+  [...texts].map(([path, text]) => ({ path, text })),
+  order,
+))
+  tell(offence);
 for (const place of patternsWithoutRow(texts)) tell(`${place} has no row in the site map`);
 for (const offence of nameOffences([...texts].map(([path, text]) => ({ path, text }))))
   tell(`${offence} (the files of a folder are compiled together)`);

@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 
+#include "app/check_rules.hpp"
 #include "app/request/pages.hpp"
 #include "app/site_map/modules.hpp"
 #include "base/log.hpp"
@@ -82,7 +83,7 @@ App::App(Settings wanted)
       sign_in(std::make_unique<sign_in::Module>(core, settings.sign_in, *accounts, *identity, *messaging)),
       feeds(std::make_unique<feeds::Module>(core)),
       structures(std::make_unique<structures::Module>(core, *accounts)),
-      ledger(std::make_unique<ledger::Module>(core, *accounts)),
+      ledger(std::make_unique<ledger::Module>(core, *accounts, check_rules())),
       plans(std::make_unique<plans::Module>(core)),
       payments(std::make_unique<payments::Module>(core, *accounts, *tenants, messaging->messenger)),
       checkout(std::make_unique<checkout::Module>(core, *accounts, *payments)),

@@ -26,7 +26,7 @@ const allowed = [
   ["cart/cart_store.cpp", "account", "the job that empties old carts"],
   ["ledger/explain_store.cpp", "", "a command for support"],
   ["subscriptions/mails/subscription_mail_store.cpp", "subscription", "a piece: what is due is added to it"],
-  ["payments/staff_notice_store.cpp", "staff_notice", "what was told within two weeks"],
+  ["payments/staff/staff_notice_store.cpp", "staff_notice", "what was told within two weeks"],
   ["portal/guest_event_store.cpp", "outbox", "the job that empties it"],
 ];
 

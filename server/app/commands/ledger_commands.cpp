@@ -7,10 +7,11 @@
 #include <iostream>
 #include <optional>
 
+#include "app/check_rules.hpp"
 #include "core/data_folder.hpp"
 #include "features/ledger/check.hpp"
-#include "features/ledger/explain_store.hpp"
 #include "features/ledger/ledger_store.hpp"
+#include "features/purchases/explain_store.hpp"
 
 namespace app {
 namespace {
@@ -47,11 +48,11 @@ int check_ledger(Settings const& settings, LedgerCheckCommand const& command) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   auto const only = only_tenant(command.tenant);
   if (command.rebuild_snapshots) rebuild(data, only);
-  auto const found = ledger::check(data.database, std::thread::hardware_concurrency(), only);
+  auto const rules = check_rules();
+  auto const found = ledger::check(data.database, rules, std::thread::hardware_concurrency(), only);
   for (auto const& [rule, tenant, subject, detail] : found)
     std::cout << fmt::format("{} {} {}: {}\n", rule, tenant, subject, detail);
-  std::cout << fmt::format("ledger check: {} rules, {} findings\n", ledger::check_rules().size(),
-                           found.size());
+  std::cout << fmt::format("ledger check: {} rules, {} findings\n", rules.all().size(), found.size());
   return found.empty() ? 0 : 1;
 }
 
@@ -60,7 +61,7 @@ int explain_payment(Settings const& settings, LedgerExplainCommand const& comman
   if (!payment) throw std::invalid_argument("'" + command.payment + "' is no number of a payment");
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   auto const lines = data.database.read_now([&](storage::Session& session) {
-    return ledger::explain(session, *payment, only_tenant(command.tenant));
+    return purchases::explain(session, *payment, only_tenant(command.tenant));
   });
   for (auto const& line : lines) std::cout << line << '\n';
   if (lines.empty()) std::cerr << "kiosk: there is no payment " << command.payment << '\n';

@@ -18,6 +18,7 @@
 #include "core/data_folder.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/entitlement.hpp"
+#include "features/gifts/gift_store.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
 #include "features/payments/voucher/voucher_store.hpp"
 #include "features/plans/plan_store.hpp"
@@ -177,8 +178,10 @@ int make_vouchers(Settings const& settings, MakeVouchersCommand const& command) 
 
 int list_vouchers(Settings const& settings, std::string const& tenant) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
-  auto const batches = data.database.read_now(
-      [&](storage::Session& session) { return voucher::VoucherStore(session, {tenant}).counted(); });
+  auto const batches = data.database.read_now([&](storage::Session& session) {
+    auto const of_gifts = gifts::GiftStore(session, {tenant}).batches();
+    return voucher::VoucherStore(session, {tenant}).counted(of_gifts);
+  });
   for (auto const& [batch, codes, used] : batches)
     std::cout << fmt::format("{} {}: {} codes, {} redeemed{}; {}\n", base::text(batch.id), batch.name, codes,
                              used, batch.voided_at ? ", void" : "", gives(batch));

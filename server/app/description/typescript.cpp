@@ -36,7 +36,6 @@ void TypeScript::declare_object(base::Schema const& schema) {
   std::string members;
   for (auto const& member : schema.members)
     members += "  " + member.name + (member.optional ? "?: " : ": ") + type_of(member.type()) + ";\n";
-  if (schema.takes_more) members += "  [member: string]: unknown;\n";
   declarations_.push_back("export interface " + schema.name + " {\n" + members + "}\n");
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "features/cart/order_rules.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 
 namespace cart {
@@ -13,6 +14,7 @@ namespace {
 
 class CartsTest : public entitlement::testing::EntitlementTest {
  protected:
+  ledger::Rules rules() override { return EntitlementTest::rules().add(order_rules()); }
   void SetUp() override {
     EntitlementTest::SetUp();
     ensure_account(101);

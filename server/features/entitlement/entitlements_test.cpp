@@ -288,7 +288,7 @@ TEST_P(EntitlementsTest, ACreditForAChapterBuysItsBookOnce) {
   EXPECT_FALSE(consume("book-2", "2").value().debited) << "another chapter";
   EXPECT_EQ(left(), 1);
   EXPECT_FALSE(ask("tides-1").find(WayKind::consume)) << "a credit for books opens no song";
-  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+  EXPECT_EQ(ledger::testing::findings_of(database(), rules()), "");
 }
 
 TEST_P(EntitlementsTest, AFreeChapterTakesNoCredit) {
@@ -389,7 +389,7 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
       database().write_now([&](storage::Session& session) {
         change(session);
         std::string out;
-        for (auto const& each : ledger::check(session)) out += each.rule + ' ' + each.detail + '\n';
+        for (auto const& each : ledger::check(session, rules())) out += each.rule + ' ' + each.detail + '\n';
         throw TakenBack{out};
       });
     } catch (TakenBack const& taken) {

@@ -178,7 +178,7 @@ TEST_P(EntitlementLoadTest, AQuestionAndTheCheckInALargeShop) {
   }
   begun = Stopwatch::now();
   // As `kiosk ledger check` does it.
-  EXPECT_TRUE(ledger::check(database(), std::thread::hardware_concurrency()).empty());
+  EXPECT_TRUE(ledger::check(database(), rules(), std::thread::hardware_concurrency()).empty());
   std::cout << "ledger check: " << microseconds_since(begun) / 1e6 << " s\n";
 }
 

@@ -127,4 +127,10 @@ void GiftStore::forget(accounts::AccountId account) {
                    bind("tenant", tenant_), bind("account", account));
 }
 
+std::set<payments::voucher::BatchId> GiftStore::batches() {
+  auto const all = session_.values<payments::voucher::BatchId>(
+      "select batch from gift where tenant = :tenant and batch <> 0", bind("tenant", tenant_));
+  return {all.begin(), all.end()};
+}
+
 }  // namespace gifts

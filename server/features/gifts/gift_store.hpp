@@ -3,6 +3,7 @@
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,6 +77,8 @@ class GiftStore {
   bool withdraw(GiftId id);
   /// Deletes what an erased account's gifts say about people; the rows stay, since money belongs to them.
   void forget(accounts::AccountId account);
+  /// Those whose codes are gifts.
+  std::set<payments::voucher::BatchId> batches();
 
  private:
   std::optional<Gift> find_where(std::string_view condition, storage::Bind value);

@@ -1,6 +1,7 @@
 // Gifts on both databases: what their payments make and take back, and what the rows keep. Each test ends
 // with all rules of `kiosk ledger check`.
 #include "features/gifts/gifts.hpp"
+#include "features/gifts/gift_rules.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,6 +21,7 @@ using namespace std::chrono_literals;
 
 class GiftsTest : public entitlement::testing::EntitlementTest {
  protected:
+  ledger::Rules rules() override { return EntitlementTest::rules().add(gift_rules()); }
   void SetUp() override {
     EntitlementTest::SetUp();
     ensure_account(101);
@@ -173,7 +175,7 @@ TEST_P(GiftsTest, APaidGiftIsACodeForItsArticleAndAMailAndNothingInTheGiversWall
   clock.advance(code_lifetime);
   EXPECT_FALSE(is_usable(gift)) << "after a year";
   EXPECT_THAT(database().read_now([&](storage::Session& session) {
-    return voucher::VoucherStore(session, aurora).counted();
+    return voucher::VoucherStore(session, aurora).counted(GiftStore(session, aurora).batches());
   }),
               IsEmpty())
       << "staff have made no batch";
@@ -312,7 +314,7 @@ TEST_P(GiftsTest, TheCheckFindsAGiftWithoutItsCode) {
   try {
     database().write_now([&](storage::Session& session) {
       session.execute("update gift set digest = 'another' where id = :id", storage::bind("id", gift.id));
-      for (auto const& each : ledger::check(session)) found += each.rule + ' ' + each.detail + '\n';
+      for (auto const& each : ledger::check(session, rules())) found += each.rule + ' ' + each.detail + '\n';
       throw std::runtime_error("undone");
     });
   } catch (std::runtime_error const&) {

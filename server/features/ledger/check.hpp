@@ -36,29 +36,34 @@ struct CheckRule {
                                std::int64_t most) = nullptr;
 };
 
+/// The ledger's own.
 std::span<CheckRule const> ledger_rules();
-std::span<CheckRule const> payment_rules();
-std::span<CheckRule const> subscription_rules();
-std::span<CheckRule const> entitlement_rules();
-std::span<CheckRule const> receipt_rules();
-std::span<CheckRule const> voucher_rules();
-std::span<CheckRule const> price_rules();
-std::span<CheckRule const> calendar_rules();
 
-/// All rules, in order; also those of the features that depend on this one, since a rule is only SQL.
-std::vector<CheckRule> const& check_rules();
+/// The ledger's own rules and those that features have beside what they judge, in order.
+class Rules {
+ public:
+  Rules() { add(ledger_rules()); }
+  Rules& add(std::span<CheckRule const> rules) {
+    all_.insert(all_.end(), rules.begin(), rules.end());
+    return *this;
+  }
+  std::vector<CheckRule> const& all() const { return all_; }
+
+ private:
+  std::vector<CheckRule> all_;
+};
 
 /// What breaks one rule, at most `most` findings.
 std::vector<Finding> check(storage::Session& session, CheckRule const& rule,
                            std::optional<base::TenantId> const& tenant, std::int64_t most);
 
 /// At most `most` findings of each rule.
-std::vector<Finding> check(storage::Session& session, std::optional<base::TenantId> const& tenant = {},
-                           std::int64_t most = 100);
+std::vector<Finding> check(storage::Session& session, Rules const& rules,
+                           std::optional<base::TenantId> const& tenant = {}, std::int64_t most = 100);
 
 /// The same with so many rules at once, each in a transaction of its own, as a large ledger needs it; in the
 /// order of the rules. Throws what a rule throws.
-std::vector<Finding> check(storage::Database& database, unsigned at_once,
+std::vector<Finding> check(storage::Database& database, Rules const& rules, unsigned at_once,
                            std::optional<base::TenantId> const& tenant = {}, std::int64_t most = 100);
 
 }  // namespace ledger

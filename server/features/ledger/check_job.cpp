@@ -21,8 +21,8 @@ base::Instant round_of(base::Instant now) {
           std::chrono::milliseconds(1)};
 }
 
-bool is_known(std::string const& key) {
-  return std::ranges::any_of(check_rules(), [&](CheckRule const& rule) { return key_of(rule) == key; });
+bool is_known(Rules const& rules, std::string const& key) {
+  return std::ranges::any_of(rules.all(), [&](CheckRule const& rule) { return key_of(rule) == key; });
 }
 
 /// Each once.
@@ -54,9 +54,12 @@ storage::DatabaseSettings own_connection(storage::Database const& database,
 
 }  // namespace
 
-CheckJob::CheckJob(storage::Database& database, base::Clock const& clock,
+CheckJob::CheckJob(storage::Database& database, base::Clock const& clock, Rules rules,
                    std::chrono::milliseconds longest_look)
-    : database_(database), clock_(clock), reading_(own_connection(database, longest_look)) {}
+    : database_(database),
+      clock_(clock),
+      rules_(std::move(rules)),
+      reading_(own_connection(database, longest_look)) {}
 
 /// The one that was looked at longest ago, once its round has begun and the rest after the last one is over.
 CheckRule const* CheckJob::next(std::vector<RuleCheck> const& checks) const {
@@ -64,7 +67,7 @@ CheckRule const* CheckJob::next(std::vector<RuleCheck> const& checks) const {
   auto const begins = round_of(now);
   CheckRule const* first = nullptr;
   base::Instant waited_since = begins;
-  for (auto const& rule : check_rules()) {
+  for (auto const& rule : rules_.all()) {
     auto const look = std::ranges::find(checks, key_of(rule), &RuleCheck::rule);
     if (look == checks.end()) return &rule;
     // By a clock that was ahead: as if it had not been looked at.
@@ -90,11 +93,11 @@ bool CheckJob::anything_to_do(Session& session) {
 void CheckJob::begin_new_rules(Session& session, std::vector<RuleCheck>& checks) const {
   CheckRoundStore store(session);
   std::erase_if(checks, [&](RuleCheck const& look) {
-    if (is_known(look.rule)) return false;
+    if (is_known(rules_, look.rule)) return false;
     store.forget(look.rule);
     return true;
   });
-  for (auto const& rule : check_rules())
+  for (auto const& rule : rules_.all())
     if (std::ranges::find(checks, key_of(rule), &RuleCheck::rule) == checks.end()) {
       checks.push_back({key_of(rule), clock_.now()});
       store.keep(checks.back());

@@ -19,7 +19,7 @@ class CheckJob {
   /// A rule that takes longer is given up until the next round, so that nothing waits for it for ever.
   static constexpr std::chrono::minutes longest_look{2};
 
-  CheckJob(storage::Database& database, base::Clock const& clock,
+  CheckJob(storage::Database& database, base::Clock const& clock, Rules rules,
            std::chrono::milliseconds longest_look = CheckJob::longest_look);
 
   boost::asio::awaitable<storage::JobResult> run();
@@ -35,6 +35,7 @@ class CheckJob {
 
   storage::Database& database_;
   base::Clock const& clock_;
+  Rules const rules_;
   std::atomic<std::int64_t> findings_ = 0;
   /// A connection of its own: a rule reads longer than a read of a request may take, and no request waits
   /// for it.

@@ -1,5 +1,4 @@
-// Runs the rules about money. The rules of later features are in this folder too: each is only SQL, and may
-// read all tables.
+// Runs the rules about money.
 #include "features/ledger/check.hpp"
 
 #include <algorithm>
@@ -18,17 +17,6 @@ BOOST_DESCRIBE_STRUCT(Offence, (), (tenant, subject, detail))
 
 }  // namespace
 
-std::vector<CheckRule> const& check_rules() {
-  static std::vector<CheckRule> const rules = [] {
-    std::vector<CheckRule> out;
-    for (auto const part : {ledger_rules(), payment_rules(), subscription_rules(), entitlement_rules(),
-                            receipt_rules(), voucher_rules(), price_rules(), calendar_rules()})
-      out.insert(out.end(), part.begin(), part.end());
-    return out;
-  }();
-  return rules;
-}
-
 std::vector<Finding> check(storage::Session& session, CheckRule const& rule,
                            std::optional<base::TenantId> const& tenant, std::int64_t most) {
   auto const only = tenant ? tenant->value : std::string();
@@ -42,17 +30,17 @@ std::vector<Finding> check(storage::Session& session, CheckRule const& rule,
   return out;
 }
 
-std::vector<Finding> check(storage::Session& session, std::optional<base::TenantId> const& tenant,
-                           std::int64_t most) {
+std::vector<Finding> check(storage::Session& session, Rules const& rules,
+                           std::optional<base::TenantId> const& tenant, std::int64_t most) {
   std::vector<Finding> out;
-  for (auto const& rule : check_rules())
+  for (auto const& rule : rules.all())
     for (auto& finding : check(session, rule, tenant, most)) out.push_back(std::move(finding));
   return out;
 }
 
-std::vector<Finding> check(storage::Database& database, unsigned at_once,
+std::vector<Finding> check(storage::Database& database, Rules const& of_all, unsigned at_once,
                            std::optional<base::TenantId> const& tenant, std::int64_t most) {
-  auto const& rules = check_rules();
+  auto const& rules = of_all.all();
   std::vector<std::vector<Finding>> found(rules.size());
   auto settings = database.settings();
   settings.readers = settings.connections = std::max(1U, at_once);

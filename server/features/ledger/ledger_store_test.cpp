@@ -28,7 +28,7 @@ class LedgerTest : public testing::MoneyTest {
   /// The ledger is alone here: nothing that is posted to it has a payment.
   std::string findings() override {
     std::string out;
-    for (auto const& each : database().read_now([](storage::Session& session) { return check(session); }))
+    for (auto const& each : database().read_now([](storage::Session& session) { return check(session, {}); }))
       if (each.detail != "is of no payment") out += each.rule + ' ' + each.subject + ' ' + each.detail + '\n';
     return out;
   }
@@ -227,7 +227,7 @@ TEST_P(LedgerTest, AWrongSnapshotIsFound) {
   });
   EXPECT_EQ(findings(), "M-02 tax/standard snapshot -82, sum -83\n");
   auto const elsewhere =
-      database().read_now([&](storage::Session& session) { return check(session, nujum); });
+      database().read_now([&](storage::Session& session) { return check(session, {}, nujum); });
   EXPECT_THAT(elsewhere, IsEmpty());
   database().write_now([&](storage::Session& session) { drop_snapshots(session, std::nullopt); });
 }
@@ -408,7 +408,7 @@ INSTANTIATE_TEST_SUITE_P(Sqlite, QueryPlanTest, ::testing::Values(storage::Engin
                          storage::testing::engine_name);
 
 TEST_P(QueryPlanTest, NoRuleOfTheCheckReadsTheRowsOfATenantForEachOne) {
-  for (auto const& rule : check_rules()) {
+  for (auto const& rule : Rules().all()) {
     if (rule.sql.empty()) continue;  // it reads all rows, once and in their order
     EXPECT_THAT(searches_of_everything(rule.sql), IsEmpty()) << rule.id << ": " << rule.says;
   }

@@ -24,7 +24,8 @@ boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, bas
   }
 }
 
-Module::Module(core::Core& core, accounts::Module& accounts) : check(core.data.database, core.data.clock) {
+Module::Module(core::Core& core, accounts::Module& accounts, Rules rules)
+    : check(core.data.database, core.data.clock, std::move(rules)) {
   accounts.personal_data.add_unnamed({"credit_bucket"},
                                      "credits by numbers only; what they bought is in the wallet");
   accounts.personal_data.add_unnamed({"ledger_posting", "ledger_snapshot"},

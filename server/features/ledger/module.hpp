@@ -15,7 +15,8 @@ boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, bas
 struct Module {
   static constexpr char const* snapshot_job = "ledger.snapshot";
 
-  Module(core::Core& core, accounts::Module& accounts);
+  /// `rules`: those of all features.
+  Module(core::Core& core, accounts::Module& accounts, Rules rules);
 
   CheckJob check;
 };

@@ -193,7 +193,7 @@ TEST_P(SongApiTest, WithTheFlagForDownloadsASubscriberHearsWholeWhatIsInTheWalle
   EXPECT_EQ(added->remaining, ledger::unlimited);
   EXPECT_EQ(hears("tides-1"), "whole");
   EXPECT_EQ(hears("tides-2"), "preview");
-  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+  EXPECT_EQ(ledger::testing::findings_of(database(), rules()), "");
   refund(paid(own.id), 499, true);
   EXPECT_EQ(hears("tides-1"), "preview") << "it falls with the money for the plan";
 }

@@ -12,7 +12,7 @@
 #include "features/catalogue/cards.hpp"
 #include "features/entitlement/wallet_store.hpp"
 #include "features/gifts/gift_store.hpp"
-#include "features/payments/office_api.hpp"
+#include "features/payments/staff/office_api.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/purchases/refund_request_store.hpp"
 #include "features/receipts/payloads.hpp"

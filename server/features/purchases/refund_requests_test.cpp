@@ -6,6 +6,7 @@
 #include <future>
 
 #include "features/entitlement/testing/entitlement_test.hpp"
+#include "features/gifts/gift_rules.hpp"
 #include "features/purchases/wallet_api.hpp"
 
 namespace purchases {
@@ -19,6 +20,7 @@ using namespace std::chrono_literals;
 
 class RefundRequestsTest : public entitlement::testing::EntitlementTest {
  protected:
+  ledger::Rules rules() override { return EntitlementTest::rules().add(gifts::gift_rules()); }
   std::expected<RefundAnswer, base::Refusal> ask_back(std::string const& article,
                                                       std::int64_t account = 101) {
     RefundRequests const requests(payments_service(), ids, clock);

@@ -9,6 +9,7 @@
 #include "features/messaging/message_store.hpp"
 #include "features/receipts/numbering.hpp"
 #include "features/receipts/receipt_document.hpp"
+#include "features/receipts/receipt_rules.hpp"
 
 namespace receipts {
 namespace {
@@ -21,6 +22,7 @@ using ::testing::StartsWith;
 
 class ReceiptsTest : public entitlement::testing::EntitlementTest {
  protected:
+  ledger::Rules rules() override { return EntitlementTest::rules().add(receipt_rules()); }
   void SetUp() override {
     EntitlementTest::SetUp();
     directory_.emplace(database(), tenants::LocalHosts::served);
@@ -72,7 +74,7 @@ class ReceiptsTest : public entitlement::testing::EntitlementTest {
     try {
       database().write_now([&](storage::Session& session) {
         change(session);
-        for (auto const& each : ledger::check(session)) out += each.rule + ' ' + each.detail + '\n';
+        for (auto const& each : ledger::check(session, rules())) out += each.rule + ' ' + each.detail + '\n';
         throw std::runtime_error("undone");
       });
     } catch (std::runtime_error const&) {

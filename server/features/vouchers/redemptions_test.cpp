@@ -10,6 +10,7 @@
 
 #include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
+#include "features/vouchers/voucher_rules.hpp"
 
 namespace vouchers {
 namespace {
@@ -22,6 +23,7 @@ using ::testing::HasSubstr;
 
 class RedemptionsTest : public entitlement::testing::EntitlementTest {
  protected:
+  ledger::Rules rules() override { return EntitlementTest::rules().add(voucher_rules()); }
   void SetUp() override {
     EntitlementTest::SetUp();
     ensure_account(101);
@@ -84,7 +86,7 @@ class RedemptionsTest : public entitlement::testing::EntitlementTest {
     try {
       database().write_now([&](storage::Session& session) {
         session.execute(change);
-        for (auto const& each : ledger::check(session)) out += each.rule + ' ' + each.detail + '\n';
+        for (auto const& each : ledger::check(session, rules())) out += each.rule + ' ' + each.detail + '\n';
         throw std::runtime_error("undone");
       });
     } catch (std::runtime_error const&) {

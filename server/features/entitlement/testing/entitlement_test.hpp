@@ -6,6 +6,7 @@
 
 #include "features/catalogue/testing/sample.hpp"
 #include "features/entitlement/entitlements.hpp"
+#include "features/entitlement/wallet_rules.hpp"
 #include "features/subscriptions/testing/subscription_test.hpp"
 
 namespace entitlement::testing {
@@ -30,6 +31,7 @@ class Delivery final : public payments::PaymentListener {
 
 class EntitlementTest : public subscriptions::testing::SubscriptionTest {
  protected:
+  ledger::Rules rules() override { return SubscriptionTest::rules().add(wallet_rules()); }
   void SetUp() override;
   void TearDown() override;
 

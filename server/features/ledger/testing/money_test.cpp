@@ -3,10 +3,10 @@
 
 namespace ledger::testing {
 
-std::string findings_of(storage::Database& database) {
+std::string findings_of(storage::Database& database, Rules const& rules) {
   std::string out;
   for (auto const& [rule, tenant, subject, detail] :
-       database.read_now([](storage::Session& session) { return check(session); }))
+       database.read_now([&](storage::Session& session) { return check(session, rules); }))
     out += rule + ' ' + tenant + ' ' + subject + ' ' + detail + '\n';
   return out;
 }

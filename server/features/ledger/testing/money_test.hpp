@@ -1,4 +1,5 @@
-// Test fixture for everything that touches money: each test ends with all rules of `kiosk ledger check`.
+// Test fixture for everything that touches money: each test ends with the rules of `kiosk ledger check` of
+// its feature and of those before it.
 //
 //   class RenewalTest : public ledger::testing::MoneyTest {};
 //   STORAGE_ON_BOTH_ENGINES(RenewalTest);
@@ -11,13 +12,15 @@
 namespace ledger::testing {
 
 /// One line for each finding; empty where everything holds.
-std::string findings_of(storage::Database& database);
+std::string findings_of(storage::Database& database, Rules const& rules);
 
 class MoneyTest : public storage::testing::DatabaseTest {
  protected:
   void TearDown() override;
   /// What the test leaves that breaks a rule.
-  virtual std::string findings() { return findings_of(database()); }
+  virtual std::string findings() { return findings_of(database(), rules()); }
+  /// The ledger's, and what a later feature's fixture adds.
+  virtual Rules rules() { return {}; }
 };
 
 }  // namespace ledger::testing

@@ -10,6 +10,7 @@
 #include "features/ledger/ledger_store.hpp"
 #include "features/ledger/testing/money_test.hpp"
 #include "features/payments/inquiry_job.hpp"
+#include "features/payments/payment_rules.hpp"
 #include "features/payments/sandbox/bank_job.hpp"
 #include "features/tenants/tenant_store.hpp"
 
@@ -44,6 +45,7 @@ class RecordingListener final : public PaymentListener {
 
 class PaymentTest : public ledger::testing::MoneyTest {
  protected:
+  ledger::Rules rules() override { return ledger::Rules().add(payment_rules()); }
   void SetUp() override {
     MoneyTest::SetUp();
     database().write_now([&](storage::Session& session) {

@@ -55,18 +55,17 @@ std::optional<Batch> VoucherStore::find(BatchId id) {
       bind("tenant", tenant_), bind("id", id));
 }
 
-std::vector<CountedBatch> VoucherStore::counted() {
+std::vector<CountedBatch> VoucherStore::counted(std::set<BatchId> const& left_out) {
   auto const batches =
       session_.rows<Batch>("select " + columns_of<Batch>() +
-                               R"( from voucher_batch b where tenant = :tenant and not exists (
-      select 1 from gift g where g.tenant = b.tenant and g.batch = b.id and g.batch <> 0)
-    order by created_at desc, id desc)",
+                               " from voucher_batch where tenant = :tenant order by created_at desc, id desc",
                            bind("tenant", tenant_));
   auto const counts = session_.rows<BatchCountRow>(
       "select batch, count(*) as codes, sum(used) as used from voucher_code where tenant = :tenant group by batch",
       bind("tenant", tenant_));
   std::vector<CountedBatch> out;
   for (auto const& batch : batches) {
+    if (left_out.contains(batch.id)) continue;
     auto const found = std::ranges::find(counts, batch.id, &BatchCountRow::batch);
     out.push_back(found == counts.end() ? CountedBatch{batch}
                                         : CountedBatch{batch, found->codes, found->used});

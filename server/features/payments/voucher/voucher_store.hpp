@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,8 +80,8 @@ class VoucherStore {
 
   void add(Batch const& batch);
   std::optional<Batch> find(BatchId id);
-  /// All that staff have made, the newest first: not those of gifts.
-  std::vector<CountedBatch> counted();
+  /// The newest first, without these, such as those of gifts.
+  std::vector<CountedBatch> counted(std::set<BatchId> const& left_out = {});
   /// How many of these codes are new; those that were there before stay as they are.
   std::int64_t add_codes(BatchId batch, std::vector<std::string> const& codes);
   /// Its codes pay for nothing from now on. False where it was void before.

@@ -1,6 +1,6 @@
 // POST /office/clock: staff move the test clock of a sandbox tenant.
 #pragma once
-#include "features/payments/office_api.hpp"
+#include "features/payments/staff/office_api.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/subscriptions/clock/test_clock.hpp"

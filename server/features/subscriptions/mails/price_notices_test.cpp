@@ -181,11 +181,11 @@ TEST_P(PriceChangeTest, AChargeThatWasUnderWayWhenTheServerStoppedKeepsThePriceO
   stopped.get();
   EXPECT_THAT(amounts(one.id), ElementsAre(500, 500, 500));
   EXPECT_EQ(provider.taken(), 1500);
-  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+  EXPECT_EQ(ledger::testing::findings_of(database(), rules()), "");
   clock.set(*find(one.id).period_end);
   wait_for(renewals().run_batch());
   EXPECT_THAT(amounts(one.id), ElementsAre(500, 500, 500, 700));
-  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+  EXPECT_EQ(ledger::testing::findings_of(database(), rules()), "");
 }
 
 /// Breaks a rule, asks the check, and takes it back.
@@ -218,7 +218,7 @@ TEST_P(PriceChangeTest, TheLedgerCheckFindsAPriceThatNobodyWasToldOfInTime) {
         if (told_before)
           PriceNoticeStore(session, aurora).add(one.id, to_version, starts_at - *told_before, clock.now());
         std::string out;
-        for (auto const& each : ledger::check(session))
+        for (auto const& each : ledger::check(session, rules()))
           if (each.rule == "M-04") out += each.rule + ' ' + each.detail + '\n';
         throw BrokenForATest{out};
       });

@@ -113,7 +113,7 @@ TEST_P(RenewalTest, WhoCancelsWhileARenewalIsPendingIsNoFindingOfTheCheck) {
   wait_for(service().cancel(subscriber(), monthly.id, ""));
   EXPECT_EQ(find(monthly.id).position(), (Position{State::ACTIVE, SubState::CANCELING}));
   EXPECT_EQ(find(monthly.id).due_at, std::nullopt) << "the payment's outcome decides";
-  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+  EXPECT_EQ(ledger::testing::findings_of(database(), rules()), "");
 }
 
 TEST_P(RenewalTest, APendingRenewalIsNotAskedAgainAndGoesOnWithItsAnswer) {

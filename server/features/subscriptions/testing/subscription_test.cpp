@@ -1,5 +1,7 @@
 // Makes the tenant, its plans and the whole service for a test.
 #include "features/subscriptions/testing/subscription_test.hpp"
+#include "features/payments/payment_rules.hpp"
+#include "features/subscriptions/rules/subscription_rules.hpp"
 
 namespace subscriptions::testing {
 
@@ -51,6 +53,14 @@ struct SubscriptionTest::Parts {
   Renewals other_node;
   TestClock test_clock;
 };
+
+ledger::Rules SubscriptionTest::rules() {
+  return MoneyTest::rules()
+      .add(payments::payment_rules())
+      .add(subscription_rules())
+      .add(price_rules())
+      .add(calendar_rules());
+}
 
 SubscriptionTest::SubscriptionTest() = default;
 SubscriptionTest::~SubscriptionTest() = default;

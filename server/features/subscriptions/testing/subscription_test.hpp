@@ -22,6 +22,7 @@ using base::testing::wait_for;
 
 class SubscriptionTest : public ledger::testing::MoneyTest {
  protected:
+  ledger::Rules rules() override;
   SubscriptionTest();
   ~SubscriptionTest() override;
   void SetUp() override;

@@ -262,7 +262,7 @@ TEST_P(WithdrawalsTest, TheCheckFindsAWithdrawalWhoseMoneyIsMissing) {
     try {
       database().write_now([&](storage::Session& session) {
         wrong(session);
-        for (auto& each : ledger::check(session, aurora))
+        for (auto& each : ledger::check(session, rules(), aurora))
           if (each.rule == "M-16") out.push_back(std::move(each));
         throw std::runtime_error("undone");
       });

@@ -12,6 +12,7 @@
 #include "features/vouchers/partner/issued_api.hpp"
 #include "features/vouchers/partner/sandbox_issuer.hpp"
 #include "features/vouchers/testing/voucher_sample.hpp"
+#include "features/vouchers/voucher_rules.hpp"
 
 namespace vouchers::partner {
 namespace {
@@ -38,6 +39,7 @@ class ScriptedIssuer final : public Issuer {
 
 class IssuedVouchersTest : public subscriptions::testing::SubscriptionTest {
  protected:
+  ledger::Rules rules() override { return SubscriptionTest::rules().add(voucher_rules()); }
   plans::PlanFolder folder() override {
     auto five = draft("vouchers", "P1M", 499);
     five.terms.contingents = {{{"VOUCHER"}, 5}};

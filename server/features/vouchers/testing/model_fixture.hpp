@@ -9,16 +9,30 @@
 #include <random>
 
 #include "features/entitlement/testing/entitlement_test.hpp"
+#include "features/entitlement/wallet_rules.hpp"
+#include "features/payments/payment_rules.hpp"
 #include "features/payments/voucher/voucher_code.hpp"
 #include "features/payments/voucher/voucher_store.hpp"
+#include "features/subscriptions/rules/subscription_rules.hpp"
 #include "features/vouchers/testing/model.hpp"
 #include "features/vouchers/testing/model_program.hpp"
+#include "features/vouchers/voucher_rules.hpp"
 
 namespace vouchers::testing {
 
 class ModelFixture : public ledger::testing::MoneyTest {
  protected:
   static constexpr int users_at_once = 8;
+
+  ledger::Rules rules() override {
+    return MoneyTest::rules()
+        .add(payments::payment_rules())
+        .add(subscriptions::subscription_rules())
+        .add(subscriptions::price_rules())
+        .add(subscriptions::calendar_rules())
+        .add(entitlement::wallet_rules())
+        .add(voucher_rules());
+  }
 
   void SetUp() override {
     MoneyTest::SetUp();
@@ -288,7 +302,7 @@ class ModelFixture : public ledger::testing::MoneyTest {
       return out;
     });
     ASSERT_EQ(all, bank.balance) << "the ledger has what the bank has" << story();
-    ASSERT_EQ(ledger::testing::findings_of(database()), "") << story();
+    ASSERT_EQ(ledger::testing::findings_of(database(), rules()), "") << story();
   }
 
   static constexpr char const* article_currency = "EUR";

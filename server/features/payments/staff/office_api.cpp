@@ -1,5 +1,5 @@
 // Asks for a refund, and says at once how the provider answered.
-#include "features/payments/office_api.hpp"
+#include "features/payments/staff/office_api.hpp"
 
 #include "base/json/json_codec_definitions.hpp"
 #include "features/portal/typed_call.hpp"

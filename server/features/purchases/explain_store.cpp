@@ -1,6 +1,6 @@
 // Reads the tables of the features that sell, as the check's rules do, and derives nothing that is not
 // stored.
-#include "features/ledger/explain_store.hpp"
+#include "features/purchases/explain_store.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "base/money.hpp"
 #include "base/time/instant.hpp"
 
-namespace ledger {
+namespace purchases {
 namespace {
 
 using storage::bind;
@@ -207,4 +207,4 @@ std::vector<std::string> explain(storage::Session& session, std::int64_t payment
   return out;
 }
 
-}  // namespace ledger
+}  // namespace purchases

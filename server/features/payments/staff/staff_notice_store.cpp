@@ -1,5 +1,5 @@
 // The SQL of what staff is told.
-#include "features/payments/staff_notice_store.hpp"
+#include "features/payments/staff/staff_notice_store.hpp"
 
 #include "storage/columns_of.hpp"
 

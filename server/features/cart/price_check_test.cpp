@@ -2,9 +2,10 @@
 // is taken back.
 #include <gmock/gmock.h>
 
+#include "features/cart/order_rules.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 
-namespace entitlement {
+namespace cart {
 namespace {
 
 using ::testing::Contains;
@@ -14,8 +15,9 @@ struct Undone {
   std::vector<std::string> rules;
 };
 
-class PriceCheckTest : public testing::EntitlementTest {
+class PriceCheckTest : public entitlement::testing::EntitlementTest {
  protected:
+  ledger::Rules rules() override { return EntitlementTest::rules().add(order_rules()); }
   void SetUp() override {
     EntitlementTest::SetUp();
     for (auto const account : {101, 102}) ensure_account(account);
@@ -40,7 +42,7 @@ class PriceCheckTest : public testing::EntitlementTest {
         for (auto const* table : {"subscription_period", "credit_bucket", "wallet"}) unlock(session, table);
         for (auto const& change : changes) session.execute(change);
         Undone taken;
-        for (auto const& each : ledger::check(session)) taken.rules.push_back(each.rule);
+        for (auto const& each : ledger::check(session, rules())) taken.rules.push_back(each.rule);
         throw taken;
       });
     } catch (Undone const& taken) {
@@ -177,4 +179,4 @@ TEST_P(PriceCheckTest, AnOrderIsPaidAndHadAsItsLinesSay) {
 }
 
 }  // namespace
-}  // namespace entitlement
+}  // namespace cart

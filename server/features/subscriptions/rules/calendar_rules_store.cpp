@@ -6,10 +6,10 @@
 #include <set>
 
 #include "base/time/billing_calendar.hpp"
-#include "features/ledger/check.hpp"
+#include "features/subscriptions/rules/subscription_rules.hpp"
 #include "features/tenants/configuration/configuration.hpp"
 
-namespace ledger {
+namespace subscriptions {
 namespace {
 
 using base::Instant;
@@ -105,8 +105,8 @@ class Calendar {
 /// Rows that are read in parts, since a shop may have millions of them: `read` gives those after one, and
 /// `wrong` what is wrong with one.
 template <class Row>
-std::vector<Finding> look_at_all(Row last, std::int64_t most, auto const& read, auto const& wrong) {
-  std::vector<Finding> out;
+std::vector<ledger::Finding> look_at_all(Row last, std::int64_t most, auto const& read, auto const& wrong) {
+  std::vector<ledger::Finding> out;
   for (;;) {
     std::vector<Row> const rows = read(last);
     for (auto const& row : rows)
@@ -119,8 +119,8 @@ std::vector<Finding> look_at_all(Row last, std::int64_t most, auto const& read, 
   }
 }
 
-std::vector<Finding> wrong_lengths(storage::Session& session, CheckRule const& rule, std::string const& only,
-                                   std::int64_t most) {
+std::vector<ledger::Finding> wrong_lengths(storage::Session& session, ledger::CheckRule const& rule,
+                                           std::string const& only, std::int64_t most) {
   Tenants tenants(session);
   Calendar calendar(tenants);
   auto const read = [&](LengthRow const& last) {
@@ -136,12 +136,12 @@ std::vector<Finding> wrong_lengths(storage::Session& session, CheckRule const& r
                                    bind("number", last.number), bind("only", only),
                                    bind("part", rows_at_once));
   };
-  auto const wrong = [&](LengthRow const& row) -> std::optional<Finding> {
+  auto const wrong = [&](LengthRow const& row) -> std::optional<ledger::Finding> {
     if (calendar.is_right(row)) return std::nullopt;
-    return Finding{std::string(rule.id), row.tenant,
-                   std::to_string(row.subscription) + '/' + std::to_string(row.number),
-                   "is from " + base::to_rfc3339(row.starts_at) + " to " + base::to_rfc3339(row.ends_at) +
-                       ", its terms say " + length_of(row)};
+    return ledger::Finding{std::string(rule.id), row.tenant,
+                           std::to_string(row.subscription) + '/' + std::to_string(row.number),
+                           "is from " + base::to_rfc3339(row.starts_at) + " to " +
+                               base::to_rfc3339(row.ends_at) + ", its terms say " + length_of(row)};
   };
   return look_at_all(LengthRow{.tenant = only}, most, read, wrong);
 }
@@ -189,8 +189,8 @@ bool expires_as_said(CreditsRow const& row, Tenants& tenants, Grace& grace) {
          });
 }
 
-std::vector<Finding> wrong_expiries(storage::Session& session, CheckRule const& rule, std::string const& only,
-                                    std::int64_t most) {
+std::vector<ledger::Finding> wrong_expiries(storage::Session& session, ledger::CheckRule const& rule,
+                                            std::string const& only, std::int64_t most) {
   Tenants tenants(session);
   Grace grace(tenants);
   auto const read = [&](CreditsRow const& last) {
@@ -205,12 +205,12 @@ std::vector<Finding> wrong_expiries(storage::Session& session, CheckRule const& 
                                     bind("tenant", last.tenant), bind("id", last.id), bind("only", only),
                                     bind("part", rows_at_once));
   };
-  auto const wrong = [&](CreditsRow const& row) -> std::optional<Finding> {
+  auto const wrong = [&](CreditsRow const& row) -> std::optional<ledger::Finding> {
     if (expires_as_said(row, tenants, grace)) return std::nullopt;
-    return Finding{std::string(rule.id), row.tenant, std::to_string(row.id),
-                   "has credits " +
-                       (row.expires_at ? "until " + base::to_rfc3339(*row.expires_at) : "without an end") +
-                       ", its terms say otherwise"};
+    return ledger::Finding{
+        std::string(rule.id), row.tenant, std::to_string(row.id),
+        "has credits " + (row.expires_at ? "until " + base::to_rfc3339(*row.expires_at) : "without an end") +
+            ", its terms say otherwise"};
   };
   return look_at_all(CreditsRow{.tenant = only}, most, read, wrong);
 }
@@ -224,8 +224,8 @@ struct OpenRow {
 };
 BOOST_DESCRIBE_STRUCT(OpenRow, (), (tenant, id, access_until, period_end, dunning))
 
-std::vector<Finding> open_too_long(storage::Session& session, CheckRule const& rule, std::string const& only,
-                                   std::int64_t most) {
+std::vector<ledger::Finding> open_too_long(storage::Session& session, ledger::CheckRule const& rule,
+                                           std::string const& only, std::int64_t most) {
   Tenants tenants(session);
   Grace grace(tenants);
   auto const read = [&](OpenRow const& last) {
@@ -239,19 +239,19 @@ std::vector<Finding> open_too_long(storage::Session& session, CheckRule const& r
                                  bind("tenant", last.tenant), bind("id", last.id), bind("only", only),
                                  bind("part", rows_at_once));
   };
-  auto const wrong = [&](OpenRow const& row) -> std::optional<Finding> {
+  auto const wrong = [&](OpenRow const& row) -> std::optional<ledger::Finding> {
     if (row.access_until.ms <= row.period_end.ms + grace.ms(row.tenant, row.dunning)) return std::nullopt;
-    return Finding{std::string(rule.id), row.tenant, std::to_string(row.id),
-                   "opens until " + base::to_rfc3339(row.access_until) + ", its period ends at " +
-                       base::to_rfc3339(row.period_end)};
+    return ledger::Finding{std::string(rule.id), row.tenant, std::to_string(row.id),
+                           "opens until " + base::to_rfc3339(row.access_until) + ", its period ends at " +
+                               base::to_rfc3339(row.period_end)};
   };
   return look_at_all(OpenRow{.tenant = only}, most, read, wrong);
 }
 
 }  // namespace
 
-std::span<CheckRule const> calendar_rules() {
-  static constexpr CheckRule rules[] = {
+std::span<ledger::CheckRule const> calendar_rules() {
+  static constexpr ledger::CheckRule rules[] = {
       {"M-20", "a subscription opens no longer than its period and the time of grace", {}, open_too_long},
       {"M-21", "credits of a subscription end when its terms say", {}, wrong_expiries},
       {"M-23", "a period is as long as its terms say, in its tenant's calendar", {}, wrong_lengths},
@@ -259,4 +259,4 @@ std::span<CheckRule const> calendar_rules() {
   return rules;
 }
 
-}  // namespace ledger
+}  // namespace subscriptions

@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "features/entitlement/testing/entitlement_test.hpp"
-#include "features/ledger/explain_store.hpp"
+#include "features/purchases/explain_store.hpp"
 
-namespace entitlement {
+namespace purchases {
 namespace {
 
 using ::testing::Contains;
@@ -13,12 +13,12 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-class ExplainTest : public testing::EntitlementTest {
+class ExplainTest : public entitlement::testing::EntitlementTest {
  protected:
   std::vector<std::string> explain(payments::Payment const& payment,
                                    std::optional<base::TenantId> const& tenant = {}) {
     return database().read_now(
-        [&](storage::Session& session) { return ledger::explain(session, payment.id.value, tenant); });
+        [&](storage::Session& session) { return purchases::explain(session, payment.id.value, tenant); });
   }
 };
 STORAGE_ON_BOTH_ENGINES(ExplainTest);
@@ -59,4 +59,4 @@ TEST_P(ExplainTest, WhatWentBackOfAnArticle) {
 }
 
 }  // namespace
-}  // namespace entitlement
+}  // namespace purchases

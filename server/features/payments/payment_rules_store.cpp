@@ -2,10 +2,10 @@
 // event, and the other way round.
 #include <array>
 
-#include "features/ledger/check.hpp"
 #include "features/ledger/check_sql.hpp"
+#include "features/payments/payment_rules.hpp"
 
-namespace ledger {
+namespace payments {
 namespace {
 
 std::string const& untold_payments() {
@@ -16,7 +16,7 @@ std::string const& untold_payments() {
     left join (select tenant, topic, key, max(created) as created from outbox
                where topic in ('payment.succeeded', 'payment.failed') group by tenant, topic, key) o
       on o.tenant = p.tenant and o.key = )" +
-                                 shown_id("p.id") +
+                                 ledger::shown_id("p.id") +
                                  R"(
         and o.topic = case when p.state = 'succeeded' then 'payment.succeeded' else 'payment.failed' end
     where p.state in ('succeeded', 'failed', 'canceled', 'expired')
@@ -26,9 +26,9 @@ std::string const& untold_payments() {
 
 }  // namespace
 
-std::span<CheckRule const> payment_rules() {
+std::span<ledger::CheckRule const> payment_rules() {
   static std::array const rules{
-      CheckRule{"M-04", "a payment that succeeded was posted once, with its amount", R"(
+      ledger::CheckRule{"M-04", "a payment that succeeded was posted once, with its amount", R"(
     select p.tenant, cast(p.id as text) as subject,
            'of ' || cast(p.amount_minor as text) || ', posted ' || cast(coalesce(sum(l.amount), 0) as text)
              || ' in ' || cast(count(distinct t.id) as text) as detail
@@ -41,12 +41,12 @@ std::span<CheckRule const> payment_rules() {
     group by p.tenant, p.id, p.amount_minor
     having coalesce(sum(l.amount), 0) <> p.amount_minor
       or count(distinct t.id) <> case when p.amount_minor = 0 then 0 else 1 end)"},
-      CheckRule{"M-04", "nothing is posted for a payment that has not succeeded", R"(
+      ledger::CheckRule{"M-04", "nothing is posted for a payment that has not succeeded", R"(
     select t.tenant, cast(t.id as text) as subject, 'its payment has not succeeded' as detail
     from ledger_transaction t
     where t.kind = 'charge' and t.payment <> 0 and not exists (
       select 1 from payment p where p.tenant = t.tenant and p.id = t.payment and p.state = 'succeeded'))"},
-      CheckRule{"M-04", "money is posted for a payment, to its customer and its subscription", R"(
+      ledger::CheckRule{"M-04", "money is posted for a payment, to its customer and its subscription", R"(
     select t.tenant, cast(t.id as text) as subject,
            case when p.id is null then 'is of no payment'
                 else 'is of another customer or subscription than its payment' end as detail
@@ -54,7 +54,7 @@ std::span<CheckRule const> payment_rules() {
     left join payment p on p.tenant = t.tenant and p.id = t.payment and t.payment <> 0
     where t.kind in ('charge', 'refund', 'chargeback')
       and (p.id is null or p.account <> t.customer or p.subscription <> t.subscription))"},
-      CheckRule{"M-04", "what was charged is the revenue of its plan", R"(
+      ledger::CheckRule{"M-04", "what was charged is the revenue of its plan", R"(
     select t.tenant, cast(t.id as text) as subject, 'is ' || l.account || ' instead of ' || cast(p.plan as text)
              as detail
     from ledger_transaction t
@@ -62,7 +62,7 @@ std::span<CheckRule const> payment_rules() {
     join payment p on p.tenant = t.tenant and p.id = t.payment
     where t.kind in ('charge', 'refund', 'chargeback') and l.account like 'revenue/%'
       and l.account <> 'revenue/' || cast(p.plan as text))"},
-      CheckRule{"M-04", "what went back is posted, and is not more than was taken", R"(
+      ledger::CheckRule{"M-04", "what went back is posted, and is not more than was taken", R"(
     select r.tenant, cast(r.id as text) as subject, 'a refund of ' || cast(r.amount_minor as text)
              || ', posted ' || cast(coalesce(sum(-l.amount), 0) as text) as detail
     from refund r
@@ -82,7 +82,7 @@ std::span<CheckRule const> payment_rules() {
     join refund r on r.tenant = p.tenant and r.payment = p.id
     where r.state = 'succeeded' and r.kind <> 'compensation'
     group by p.tenant, p.id, p.amount_minor having sum(r.amount_minor) > p.amount_minor)"},
-      CheckRule{"M-09", "each charge of the sandbox has a payment that knows of it, or goes back", R"(
+      ledger::CheckRule{"M-09", "each charge of the sandbox has a payment that knows of it, or goes back", R"(
     with known as materialized (
       select p.tenant, cast(cast(p.id as text) || '-' || cast(p.attempt as text) as text) as key, p.amount_minor,
              p.currency, case when p.inquire_at is not null then 'asked' else p.state end as what
@@ -97,13 +97,13 @@ std::span<CheckRule const> payment_rules() {
     having max(case when k.what in ('asked', 'given back') then 1
                     when k.what = 'succeeded' and k.amount_minor = c.charged_minor and k.currency = c.currency then 1
                     else 0 end) = 0)"},
-      CheckRule{"M-09", "each payment by the sandbox was charged there", R"(
+      ledger::CheckRule{"M-09", "each payment by the sandbox was charged there", R"(
     select p.tenant, cast(p.id as text) as subject, 'was not charged by the sandbox' as detail from payment p
     where p.provider = 'sandbox' and p.state = 'succeeded' and not exists (
       select 1 from sandbox_charge c
       where c.tenant = p.tenant and c.key = cast(p.id as text) || '-' || cast(p.attempt as text)
         and c.state = 'charged' and c.charged_minor = p.amount_minor))"},
-      CheckRule{"M-09", "what went back by the sandbox did so there", R"(
+      ledger::CheckRule{"M-09", "what went back by the sandbox did so there", R"(
     select r.tenant, cast(r.payment as text) as subject,
            'gave back ' || cast(sum(r.amount_minor) as text) || ', the sandbox '
              || cast(c.refunded_minor as text) as detail
@@ -113,24 +113,24 @@ std::span<CheckRule const> payment_rules() {
     join sandbox_charge c on c.tenant = r.tenant and c.key = cast(r.payment as text) || '-' || cast(r.attempt as text)
     where r.state = 'succeeded'
     group by r.tenant, r.payment, r.attempt, c.refunded_minor having sum(r.amount_minor) > c.refunded_minor)"},
-      CheckRule{"M-13", "a provider was asked with a key that was stored before", R"(
+      ledger::CheckRule{"M-13", "a provider was asked with a key that was stored before", R"(
     select p.tenant, cast(p.id as text) as subject, 'has no attempt ' || cast(p.attempt as text) as detail
     from payment p
     where p.state in ('started', 'pending', 'unknown', 'succeeded') and not exists (
       select 1 from payment_attempt a
       where a.tenant = p.tenant and a.payment = p.id and a.number = p.attempt))"},
-      CheckRule{"M-13", "what is under way is asked about again", R"(
+      ledger::CheckRule{"M-13", "what is under way is asked about again", R"(
     select p.tenant, cast(p.id as text) as subject, 'is ' || p.state || ', and nobody asks' as detail
     from payment p where p.state in ('open', 'started', 'pending', 'unknown') and p.inquire_at is null
     union all
     select r.tenant, cast(r.id as text), 'is requested, and nobody asks'
     from refund r where r.state = 'requested' and r.ask_at is null)"},
-      CheckRule{"M-14", "others were told of each payment that ended", untold_payments()},
-      CheckRule{"M-15", "what belongs to a payment belongs to its tenant", R"(
+      ledger::CheckRule{"M-14", "others were told of each payment that ended", untold_payments()},
+      ledger::CheckRule{"M-15", "what belongs to a payment belongs to its tenant", R"(
     select r.tenant, cast(r.id as text) as subject, 'its payment is of another tenant' as detail from refund r
     where not exists (select 1 from payment p where p.tenant = r.tenant and p.id = r.payment))"},
   };
   return rules;
 }
 
-}  // namespace ledger
+}  // namespace payments

@@ -1,54 +1,32 @@
 // Rules about entitlement: each article of a wallet is paid for, and each credit is used as it was granted.
-#include "features/ledger/check.hpp"
+#include "features/entitlement/wallet_rules.hpp"
 #include "features/ledger/check_sql.hpp"
 
-namespace ledger {
+namespace entitlement {
 
-std::span<CheckRule const> entitlement_rules() {
+std::span<ledger::CheckRule const> wallet_rules() {
   static std::string const of_another = R"(
     select w.tenant, cast(w.id as text) as subject, 'was taken by another credit' as detail
     from wallet w
     where w.source = 'credit' and substr(w.key, 23, 13) <> )" +
-                                        shown_id("w.article");
-  static CheckRule const rules[] = {
+                                        ledger::shown_id("w.article");
+  static ledger::CheckRule const rules[] = {
       {"M-08", "what a credit took is the article that it was taken for", of_another},
       {"M-08", "an article that was bought is in the wallet, or its money goes back", R"(
     select p.tenant, cast(p.id as text) as subject, 'bought an article that is not in the wallet' as detail
     from payment p
-    where p.purpose in ('purchase', 'order', 'gift') and p.state = 'succeeded'
-      and not exists (select 1 from gift g where g.tenant = p.tenant and g.payment = p.id and g.state <> 'ORDERED')
+    where p.purpose = 'purchase' and p.state = 'succeeded'
       and not exists (select 1 from wallet w where w.tenant = p.tenant and w.payment = p.id and w.payment <> 0
                         and w.source = 'purchase')
       and not exists (select 1 from refund r
                       where r.tenant = p.tenant and r.payment = p.id and r.kind <> 'compensation'))"},
-      {"M-08", "a gift was paid for by its giver, and has a code for its article", R"(
-    select g.tenant, cast(g.id as text) as subject, g.state || ', its payment or its code does not fit' as detail
-    from gift g
-    where g.state <> 'ORDERED' and (
-      not exists (select 1 from payment p
-                  where p.tenant = g.tenant and p.id = g.payment and p.purpose = 'gift' and p.state = 'succeeded'
-                    and p.account = g.account and p.subject = g.article)
-      or not exists (select 1 from voucher_batch b
-                     join voucher_code c on c.tenant = b.tenant and c.batch = b.id and c.digest = g.digest
-                     where b.tenant = g.tenant and b.id = g.batch and b.article = g.article
-                       and (g.state = 'SENT' or b.voided_at is not null))))"},
-      {"M-08", "what is in the wallet by a gift's code falls with the gift's payment", R"(
-    select w.tenant, cast(w.id as text) as subject, 'names another payment than its gift' as detail
-    from gift g
-    join voucher_use u on u.tenant = g.tenant and u.digest = g.digest and u.kind = 'article'
-    join wallet w on w.tenant = u.tenant and w.id = u.subject
-    where w.source = 'voucher' and w.payment <> g.payment)"},
       {"M-08", "what is in the wallet for money was paid for by its owner", R"(
     select w.tenant, cast(w.id as text) as subject, 'was not paid for' as detail
     from wallet w
     where w.source = 'purchase' and not exists (
       select 1 from payment p
       where p.tenant = w.tenant and p.id = w.payment and p.purpose in ('purchase', 'order') and p.state = 'succeeded'
-        and p.account = w.account
-        and (p.subject = w.article or exists (
-          select 1 from cart_order o
-          join cart_order_line l on l.tenant = o.tenant and l.order_id = o.id and l.article = w.article
-          where o.tenant = p.tenant and o.payment = p.id))))"},
+        and p.account = w.account and (p.purpose = 'order' or p.subject = w.article)))"},
       {"M-08", "what is in the wallet for a credit took one credit of its owner", R"(
     select w.tenant, cast(w.id as text) as subject, 'took no credit of its bucket' as detail
     from wallet w
@@ -65,25 +43,6 @@ std::span<CheckRule const> entitlement_rules() {
     from ledger_transaction t
     where t.kind = 'credit_consume' and t.key like 'consume/%' and not exists (
       select 1 from wallet w where w.tenant = t.tenant and w.key = t.key))"},
-      {"M-08", "a credit that was taken for a partner's code has its row, unless it was given back", R"(
-    select t.tenant, cast(t.id as text) as subject, 'took a credit for no code' as detail
-    from ledger_transaction t
-    where t.kind = 'credit_consume' and t.key like 'voucher/%'
-      and not exists (select 1 from issued_voucher v
-                      where v.tenant = t.tenant and v.source = 'credit' and v.account = t.customer
-                        and t.key = 'voucher/' || cast(v.id as text))
-      and not exists (select 1 from ledger_transaction r
-                      where r.tenant = t.tenant and r.kind = 'reversal' and r.key = 'give_back/' || t.key))"},
-      {"M-08", "a partner's code of a plan took one credit, and keeps it unless there is none", R"(
-    select v.tenant, cast(v.id as text) as subject, v.state || ', its credit does not fit' as detail
-    from issued_voucher v
-    where v.source = 'credit' and v.state <> 'FAILED' and (
-      not exists (select 1 from ledger_transaction t
-                  where t.tenant = v.tenant and t.kind = 'credit_consume'
-                    and t.key = 'voucher/' || cast(v.id as text))
-      or exists (select 1 from ledger_transaction r
-                 where r.tenant = v.tenant and r.kind = 'reversal'
-                   and r.key = 'give_back/voucher/' || cast(v.id as text))))"},
       {"M-08", "what a credit bought falls with the payment that paid for the credit", R"(
     select w.tenant, cast(w.id as text) as subject, 'names another payment than the grant of its credit' as detail
     from wallet w
@@ -115,4 +74,4 @@ std::span<CheckRule const> entitlement_rules() {
   return rules;
 }
 
-}  // namespace ledger
+}  // namespace entitlement

@@ -3,7 +3,7 @@
 #pragma once
 #include "core/job_loop.hpp"
 #include "features/messaging/messenger.hpp"
-#include "features/payments/staff_notice_store.hpp"
+#include "features/payments/staff/staff_notice_store.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "storage/database.hpp"
 

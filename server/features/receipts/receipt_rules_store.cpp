@@ -1,11 +1,11 @@
 // Rules about receipts: one for each payment and each refund, numbered without gaps, with the amounts of the
 // ledger.
-#include "features/ledger/check.hpp"
+#include "features/receipts/receipt_rules.hpp"
 
-namespace ledger {
+namespace receipts {
 
-std::span<CheckRule const> receipt_rules() {
-  static constexpr CheckRule rules[] = {
+std::span<ledger::CheckRule const> receipt_rules() {
+  static constexpr ledger::CheckRule rules[] = {
       {"M-17", "each payment has a receipt and each refund a credit note, or waits for it", R"(
     select p.tenant, cast(p.id as text) as subject, 'has no receipt, and waits for none' as detail
     from payment p
@@ -103,4 +103,4 @@ std::span<CheckRule const> receipt_rules() {
   return rules;
 }
 
-}  // namespace ledger
+}  // namespace receipts

@@ -1,5 +1,5 @@
 // What staff is told by mail, on both databases: each thing once, to those who look after payments.
-#include "features/payments/staff_notices.hpp"
+#include "features/payments/staff/staff_notices.hpp"
 
 #include <gmock/gmock.h>
 

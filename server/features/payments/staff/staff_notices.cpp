@@ -1,5 +1,5 @@
 // Writes one mail for each person who looks after payments, and notes in the same transaction what it says.
-#include "features/payments/staff_notices.hpp"
+#include "features/payments/staff/staff_notices.hpp"
 
 #include <map>
 

@@ -1,11 +1,11 @@
 // Rules that know what things cost, and what follows from it: the price of each period, the state and the
 // right to charge again of each subscription, the credits of a period, and what an order of a cart holds.
-#include "features/ledger/check.hpp"
+#include "features/subscriptions/rules/subscription_rules.hpp"
 
-namespace ledger {
+namespace subscriptions {
 
-std::span<CheckRule const> price_rules() {
-  static constexpr CheckRule rules[] = {
+std::span<ledger::CheckRule const> price_rules() {
+  static constexpr ledger::CheckRule rules[] = {
       {"M-19", "a period costs the price of its terms, or the promotion's while that lasts", R"(
     select p.tenant, cast(p.subscription as text) || '/' || cast(p.number as text) as subject,
            'costs ' || cast(p.amount_minor + p.credit_minor as text) || ', its terms say '
@@ -116,28 +116,8 @@ std::span<CheckRule const> price_rules() {
                                 || cast(b.amount as text) || '}%'
       where p.tenant = s.tenant and p.subscription = s.id
         and b.key like '%/' || cast(p.number as text) || '/%'))"},
-      {"M-22", "an order costs what its lines cost, and its payment took that", R"(
-    select o.tenant, cast(o.id as text) as subject,
-           'costs ' || cast(o.total_minor as text) || ', its lines '
-             || cast(coalesce(sum(l.quantity * l.unit_minor - l.discount_minor), 0) as text)
-             || ', its payment took ' || cast(m.amount_minor as text) as detail
-    from cart_order o
-    join payment m on m.tenant = o.tenant and m.id = o.payment
-    left join cart_order_line l on l.tenant = o.tenant and l.order_id = o.id
-    group by o.tenant, o.id, o.account, o.total_minor, m.account, m.amount_minor
-    having o.total_minor <> m.amount_minor or o.account <> m.account
-        or o.total_minor <> coalesce(sum(l.quantity * l.unit_minor - l.discount_minor), 0))"},
-      {"M-22", "what was ordered and paid is in the wallet, or its money goes back", R"(
-    select o.tenant, cast(o.id as text) || '/' || cast(l.article as text) as subject,
-           cast(l.quantity as text) || ' were paid, and none is in the wallet' as detail
-    from cart_order o
-    join payment m on m.tenant = o.tenant and m.id = o.payment and m.state = 'succeeded'
-    join cart_order_line l on l.tenant = o.tenant and l.order_id = o.id
-    where not exists (select 1 from wallet w where w.tenant = o.tenant and w.payment = o.payment and w.payment <> 0
-                         and w.article = l.article and w.source = 'purchase')
-      and not exists (select 1 from refund r where r.tenant = o.tenant and r.payment = o.payment))"},
   };
   return rules;
 }
 
-}  // namespace ledger
+}  // namespace subscriptions

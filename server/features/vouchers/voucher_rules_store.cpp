@@ -1,10 +1,10 @@
 // Rules about vouchers: each use of a code has one redemption, and what it gave is there.
-#include "features/ledger/check.hpp"
+#include "features/vouchers/voucher_rules.hpp"
 
-namespace ledger {
+namespace vouchers {
 
-std::span<CheckRule const> voucher_rules() {
-  static constexpr CheckRule rules[] = {
+std::span<ledger::CheckRule const> voucher_rules() {
+  static constexpr ledger::CheckRule rules[] = {
       {"M-18", "a code is used as often as it was redeemed, and not more often than it may be", R"(
     select c.tenant, c.digest as subject, 'counts ' || cast(c.used as text) || ' uses of '
       || cast(b.uses_each as text) || ' and has ' || cast(
@@ -68,8 +68,27 @@ std::span<CheckRule const> voucher_rules() {
     left join payment p on p.tenant = o.tenant and p.id = o.payment
     where u.kind = 'percent' and u.given_back_at is null
       and (o.id is null or (p.state = 'succeeded') <> (u.settled_at is not null)))"},
+      {"M-08", "a credit that was taken for a partner's code has its row, unless it was given back", R"(
+    select t.tenant, cast(t.id as text) as subject, 'took a credit for no code' as detail
+    from ledger_transaction t
+    where t.kind = 'credit_consume' and t.key like 'voucher/%'
+      and not exists (select 1 from issued_voucher v
+                      where v.tenant = t.tenant and v.source = 'credit' and v.account = t.customer
+                        and t.key = 'voucher/' || cast(v.id as text))
+      and not exists (select 1 from ledger_transaction r
+                      where r.tenant = t.tenant and r.kind = 'reversal' and r.key = 'give_back/' || t.key))"},
+      {"M-08", "a partner's code of a plan took one credit, and keeps it unless there is none", R"(
+    select v.tenant, cast(v.id as text) as subject, v.state || ', its credit does not fit' as detail
+    from issued_voucher v
+    where v.source = 'credit' and v.state <> 'FAILED' and (
+      not exists (select 1 from ledger_transaction t
+                  where t.tenant = v.tenant and t.kind = 'credit_consume'
+                    and t.key = 'voucher/' || cast(v.id as text))
+      or exists (select 1 from ledger_transaction r
+                 where r.tenant = v.tenant and r.kind = 'reversal'
+                   and r.key = 'give_back/voucher/' || cast(v.id as text))))"},
   };
   return rules;
 }
 
-}  // namespace ledger
+}  // namespace vouchers

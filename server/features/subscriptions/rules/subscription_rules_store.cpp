@@ -1,11 +1,11 @@
 // Rules about subscriptions: one charge for each period, new prices after a notice, periods without gaps,
 // trials once, events.
-#include "features/ledger/check.hpp"
+#include "features/subscriptions/rules/subscription_rules.hpp"
 
-namespace ledger {
+namespace subscriptions {
 
-std::span<CheckRule const> subscription_rules() {
-  static constexpr CheckRule rules[] = {
+std::span<ledger::CheckRule const> subscription_rules() {
+  static constexpr ledger::CheckRule rules[] = {
       {"M-04", "a changed price holds for who was told of it as long before as the plan gives notice", R"(
     select n.tenant, cast(n.subscription as text) || '/' || cast(n.number as text) as subject,
            'has the price of version ' || cast(c.to_version as text) || ' without notice in time' as detail
@@ -100,4 +100,4 @@ std::span<CheckRule const> subscription_rules() {
   return rules;
 }
 
-}  // namespace ledger
+}  // namespace subscriptions

@@ -7,7 +7,7 @@
 #include "base/ids.hpp"
 #include "storage/session.hpp"
 
-namespace ledger {
+namespace purchases {
 
 /// One line for each step: the payment, the period, order or gift that it paid, the terms, promotion or quote
 /// that its price comes from, what went back, and the postings. Empty where no payment has this number; of
@@ -15,4 +15,4 @@ namespace ledger {
 std::vector<std::string> explain(storage::Session& session, std::int64_t payment,
                                  std::optional<base::TenantId> const& tenant);
 
-}  // namespace ledger
+}  // namespace purchases
