@@ -1,7 +1,9 @@
-// The walks in docs/walks and the maps in ARCHITECTURE.md name files: each of them has to exist. Prints how many.
+// The walks in docs/walks and the maps in ARCHITECTURE.md name files: each of them has to exist, and the stops of a walk have
+// to follow each other (walk-order.mjs). Prints how many do.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { faultsOfOrder, projectModules, stopsOf, trials } from "./walk-order.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const bases = ["", "server", "server/features", "web", "web/storefront"];
@@ -18,10 +20,8 @@ export function exists(path) {
   return bases.some((base) => endings.some((ending) => existsSync(join(root, base, path + ending))));
 }
 
-const documents = [
-  "ARCHITECTURE.md",
-  ...readdirSync(join(root, "docs/walks")).map((name) => `docs/walks/${name}`),
-];
+const walks = readdirSync(join(root, "docs/walks")).map((name) => `docs/walks/${name}`);
+const documents = ["ARCHITECTURE.md", ...walks];
 
 let passed = 0;
 let failed = 0;
@@ -41,6 +41,17 @@ for (const document of documents) {
       failed += 1;
     }
   }
+}
+const modules = projectModules(root);
+const disorder = walks.flatMap((path) => {
+  const walk = readFileSync(join(root, path), "utf8");
+  passed += stopsOf(walk).stops.length;
+  return faultsOfOrder(walk, modules).map((fault) => `${path}: ${fault}`);
+});
+passed -= disorder.length;
+for (const fault of [...trials(), ...disorder]) {
+  console.error(fault);
+  failed += 1;
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
