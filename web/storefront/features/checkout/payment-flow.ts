@@ -2,9 +2,9 @@
 import { create } from "zustand";
 import type {
   ChangePreview,
-  Envelope,
   CheckoutAnswer,
   CheckoutOption,
+  Envelope,
   SubscriptionType,
   UserSubscription,
 } from "#generated/payloads";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Envelope, CheckoutAnswer } from "#generated/payloads";
+import type { CheckoutAnswer, Envelope } from "#generated/payloads";
 import { useSession } from "#kit/session/session";
 import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
 import type { SubscriptionFeedbackProps } from "#features/checkout/dialogs/subscription-feedback";
