@@ -224,6 +224,19 @@ std::string base64url(std::string_view bytes) {
   return base64_as(sodium_base64_VARIANT_URLSAFE_NO_PADDING, bytes);
 }
 
+std::optional<std::string> from_base64url(std::string_view text) {
+  ensure_sodium();
+  std::string out(text.size() / 4 * 3 + 3, '\0');
+  std::size_t length = 0;
+  bool const is_read =
+      sodium_base642bin(reinterpret_cast<unsigned char*>(out.data()), out.size(), text.data(), text.size(),
+                        nullptr, &length, nullptr, sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0;
+  if (!is_read) return std::nullopt;
+  out.resize(length);
+  if (base64url(out) != text) return std::nullopt;  // stray bits at the end, which libsodium lets pass
+  return out;
+}
+
 std::string hmac_sha256(std::string_view key, std::string_view message) {
   ensure_sodium();
   crypto_auth_hmacsha256_state state;

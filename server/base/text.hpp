@@ -41,6 +41,8 @@ std::string sha256_hex(std::string_view bytes);
 /// With padding, as in MIME.
 std::string base64(std::string_view bytes);
 std::string base64url(std::string_view bytes);
+/// Strict, so that one value has one spelling: no padding, no white space, no stray bits at the end.
+std::optional<std::string> from_base64url(std::string_view text);
 /// HMAC-SHA-256, raw 32 bytes.
 std::string hmac_sha256(std::string_view key, std::string_view message);
 /// Compares in constant time, so that timing does not reveal where the two differ.

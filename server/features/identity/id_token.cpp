@@ -36,9 +36,9 @@ std::expected<TokenParts, std::string> take_apart(std::string_view token) {
   if (token.size() > most_token_bytes) return because("the token is too large");
   auto const parts = base::split(token, '.');
   if (parts.size() != 3) return because("the token does not have three parts");
-  auto const header = from_base64url(parts[0]);
-  auto payload = from_base64url(parts[1]);
-  auto signature = from_base64url(parts[2]);
+  auto const header = base::from_base64url(parts[0]);
+  auto payload = base::from_base64url(parts[1]);
+  auto signature = base::from_base64url(parts[2]);
   if (!header || !payload || !signature) return because("a part of the token is not base64url");
   auto tree = base::parse_tree(*header);
   if (!tree || !tree->is_object()) return because("the token's header is not a JSON object");

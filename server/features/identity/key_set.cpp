@@ -32,8 +32,8 @@ std::shared_ptr<cjose_jwk_t const> import(json::object const& parts) {
 bool fits(Algorithm algorithm, bool elliptic) { return (algorithm == Algorithm::ES256) == elliptic; }
 
 std::optional<SigningKey> read_rsa(json::object const& entry) {
-  auto const modulus = from_base64url(find_text(entry, "n").value_or(""));
-  auto const exponent = from_base64url(find_text(entry, "e").value_or(""));
+  auto const modulus = base::from_base64url(find_text(entry, "n").value_or(""));
+  auto const exponent = base::from_base64url(find_text(entry, "e").value_or(""));
   if (!modulus || modulus->size() < least_modulus_bytes || modulus->size() > most_rsa_bytes ||
       modulus->front() == '\0' || !is_odd(*modulus))
     return std::nullopt;
@@ -46,8 +46,8 @@ std::optional<SigningKey> read_rsa(json::object const& entry) {
 }
 
 std::optional<SigningKey> read_elliptic(json::object const& entry) {
-  auto const x = from_base64url(find_text(entry, "x").value_or(""));
-  auto const y = from_base64url(find_text(entry, "y").value_or(""));
+  auto const x = base::from_base64url(find_text(entry, "x").value_or(""));
+  auto const y = base::from_base64url(find_text(entry, "y").value_or(""));
   if (find_text(entry, "crv").value_or("") != "P-256" || !x || !y || x->size() != coordinate_bytes ||
       y->size() != coordinate_bytes)
     return std::nullopt;

@@ -117,7 +117,7 @@ std::vector<options::Credential> as_credentials(std::vector<KnownPasskey> const&
 
 std::optional<std::string> bytes_of(json::object const& object, std::string_view name) {
   auto const text = find_text(object, name);
-  return text ? from_base64url(*text) : std::nullopt;
+  return text ? base::from_base64url(*text) : std::nullopt;
 }
 
 /// The part that both kinds of answers have.
@@ -257,7 +257,7 @@ std::expected<std::int64_t, base::Refusal> check_assertion(RelyingParty const& p
   if (!data) return invalid_passkey("the authenticator data cannot be read");
   if (auto problem = authenticator_problem(*data, party)) return invalid_passkey(std::move(*problem));
 
-  auto const cose = from_base64url(public_key);
+  auto const cose = base::from_base64url(public_key);
   auto const key = cose ? CoseKey::read(*cose) : std::unexpected(std::string("the key cannot be read"));
   if (!key) return invalid_passkey(key.error());
   auto const signature = bytes_of(read->response(), "signature");

@@ -155,7 +155,7 @@ class WebauthnTest : public ::testing::Test {
 };
 
 TEST_F(WebauthnTest, ChallengesAre256FreshBits) {
-  EXPECT_EQ(from_base64url(challenge)->size(), 32U);
+  EXPECT_EQ(base::from_base64url(challenge)->size(), 32U);
   EXPECT_NE(challenge, new_challenge());
 }
 

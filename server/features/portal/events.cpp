@@ -10,6 +10,10 @@
 namespace portal {
 namespace {
 
+struct EventName {
+  std::string_view name;
+  std::string_view reports;
+};
 constexpr EventName names[] = {
     {"page_view", "a page was shown"},
     {"error_page", "the error screen was displayed: action, area, code, type, message"},
@@ -40,8 +44,6 @@ struct Record {
 BOOST_DESCRIBE_STRUCT(Record, (), (name, tenant, channel, at, data))
 
 }  // namespace
-
-std::span<EventName const> event_names() { return names; }
 
 std::expected<std::string, base::Refusal> event_record(tenants::Tenant const& tenant, std::string_view name,
                                                        std::string_view body, std::string_view channel,

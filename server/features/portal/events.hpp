@@ -2,7 +2,6 @@
 // outbox.
 #pragma once
 #include <expected>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,12 +10,6 @@
 #include "features/tenants/tenant.hpp"
 
 namespace portal {
-
-struct EventName {
-  std::string_view name;
-  std::string_view reports;
-};
-std::span<EventName const> event_names();
 
 constexpr std::size_t largest_event = 4096;
 

@@ -2,8 +2,6 @@
 #include "features/accounts/sessions/provider_cookie.hpp"
 
 #include <fmt/format.h>
-#include <sodium.h>
-
 #include <charconv>
 
 #include "base/log.hpp"
@@ -23,14 +21,10 @@ std::string signature_of(std::string_view secret, base::TenantId const& tenant, 
 }
 
 std::optional<std::string> read_subject(std::string_view text) {
-  std::string out(text.size(), '\0');
-  std::size_t size = 0;
-  if (sodium_base642bin(reinterpret_cast<unsigned char*>(out.data()), out.size(), text.data(), text.size(),
-                        nullptr, &size, nullptr, sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0)
+  auto out = base::from_base64url(text);
+  if (!out || out->empty() || out->size() > longest_subject || !base::is_valid_utf8(*out))
     return std::nullopt;
-  out.resize(size);
-  if (out.empty() || out.size() > longest_subject || !base::is_valid_utf8(out)) return std::nullopt;
-  for (char const c : out)
+  for (char const c : *out)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return std::nullopt;
   return out;
 }

@@ -44,18 +44,6 @@ std::string digest_by(std::string_view session_key, std::string_view purpose, st
   return base::hex(base::hmac_sha256(key_for(session_key, "digest " + std::string(purpose)), text));
 }
 
-/// Strict: no padding, no other alphabet, no second spelling of the same bytes.
-std::optional<std::string> read_base64url(std::string_view text) {
-  std::string out(text.size() * 3 / 4 + 1, '\0');
-  std::size_t size = 0;
-  if (sodium_base642bin(bytes_of(out), out.size(), text.data(), text.size(), nullptr, &size, nullptr,
-                        sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0)
-    return std::nullopt;
-  out.resize(size);
-  if (base::base64url(out) != text) return std::nullopt;
-  return out;
-}
-
 }  // namespace
 
 Sealer::Sealer(SessionKeys keys) : keys_(std::move(keys)) {
@@ -91,7 +79,7 @@ std::string Sealer::seal_text(SealPurpose const& purpose, std::string_view text,
 std::optional<std::string> Sealer::open_text(SealPurpose const& purpose, std::string_view sealed,
                                              base::Instant now) const {
   if (sealed.size() > longest) return std::nullopt;
-  auto const bytes = read_base64url(sealed);
+  auto const bytes = base::from_base64url(sealed);
   if (!bytes || bytes->size() < nonce_bytes + tag_bytes + expiry_bytes) return std::nullopt;
   std::string_view const nonce = std::string_view(*bytes).substr(0, nonce_bytes);
   std::string_view const box = std::string_view(*bytes).substr(nonce_bytes);

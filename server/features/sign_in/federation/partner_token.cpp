@@ -34,9 +34,9 @@ std::expected<PartnerClaims, base::Refusal> read_partner_token(std::string_view 
   if (token.size() > longest_token) return invalid_token("too long");
   auto const parts = base::split(token, '.');
   if (parts.size() != 3) return invalid_token("not of three parts");
-  auto const head = identity::from_base64url(parts[0]);
-  auto const body = identity::from_base64url(parts[1]);
-  auto const mac = identity::from_base64url(parts[2]);
+  auto const head = base::from_base64url(parts[0]);
+  auto const body = base::from_base64url(parts[1]);
+  auto const mac = base::from_base64url(parts[2]);
   if (!head || !body || !mac) return invalid_token("not base64url");
   auto const header = base::parse<Header>(*head);
   if (!header || header->alg != "HS256") return invalid_token("not HS256");

@@ -144,32 +144,6 @@ void fill_flags(Tenant& tenant, std::string_view document) {
 constexpr std::string_view png_type = "image/png";
 constexpr std::string_view png_begin = "\x89PNG\r\n\x1a\n";
 
-int base64_digit(char c) {
-  if (c >= 'A' && c <= 'Z') return c - 'A';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-  if (c >= '0' && c <= '9') return c - '0' + 52;
-  if (c == '-') return 62;
-  return c == '_' ? 63 : -1;
-}
-
-/// Decodes base64url; nullopt if the text is not base64url.
-std::optional<std::string> bytes_of(std::string_view base64url) {
-  std::string out;
-  out.reserve(base64url.size() * 3 / 4);
-  unsigned pending = 0;
-  int bits = 0;
-  for (char const c : base64url) {
-    auto const digit = base64_digit(c);
-    if (digit < 0) return std::nullopt;
-    pending = (pending << 6U | static_cast<unsigned>(digit)) & 0xffffU;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    out.push_back(static_cast<char>(pending >> static_cast<unsigned>(bits) & 0xffU));
-  }
-  return out;
-}
-
 bool is_plain_name(std::string_view name) {
   auto const dot = name.rfind('.');
   return dot != std::string_view::npos && dot > 0 && name.size() <= 64 &&
@@ -183,14 +157,14 @@ std::vector<base::FieldError> check_png(StoredFile const& file) {
   if (!is_plain_name(file.name) || !file.name.ends_with(".png"))
     errors.push_back({"name", "format", "must be a plain name that ends in .png"});
   if (file.body.size() > 256 * 1024) errors.push_back({"body", "range", "must be at most 192 KiB"});
-  if (auto const bytes = bytes_of(file.body); !bytes || !bytes->starts_with(png_begin))
+  if (auto const bytes = base::from_base64url(file.body); !bytes || !bytes->starts_with(png_begin))
     errors.push_back({"body", "format", "is not a valid PNG"});
   return errors;
 }
 
 void fill_files(Tenant& tenant, std::vector<StoredFile> const& files) {
   for (auto file : files) {
-    if (file.content_type == png_type) file.body = bytes_of(file.body).value_or("");
+    if (file.content_type == png_type) file.body = base::from_base64url(file.body).value_or("");
     auto const dot = file.name.rfind('.');
     auto const path = fmt::format("{}/{}-{}{}", tenant.id.value, file.name.substr(0, dot),
                                   base::sha256_hex(file.body).substr(0, 12), file.name.substr(dot));
