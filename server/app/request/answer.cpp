@@ -7,7 +7,7 @@
 #include "app/request/page_request.hpp"
 #include "app/request/static_files.hpp"
 #include "base/problem_member.hpp"
-#include "features/games/module.hpp"
+#include "features/portal/module.hpp"
 #include "features/tenants/module.hpp"
 #include "http/response.hpp"
 
@@ -28,25 +28,20 @@ awaitable<http::Response> answer_host(App& app, http::Request const& request,
   co_return co_await answer_page(app, request, tenant);
 }
 
-/// A host of a game: its files and nothing else, and no page where one is missing.
-awaitable<http::Response> answer_game(App& app, http::Request const& sent, games::GameHost host) {
-  auto const tenant = app.tenants->directory.by_host(host.storefront);
-  if (!tenant) co_return neutral_not_found();
-  std::optional<http::Response> out;
-  try {
-    out = co_await app.games->files.serve(sent, std::move(host), tenant);
-  } catch (base::Problem const& problem) {
-    out = http::problem(problem);
-  }
-  if (sent.secure) out->headers.set("strict-transport-security", http::strict_transport_security);
-  co_return std::move(*out);
+/// A host that a feature has for itself.
+awaitable<http::Response> answer_own_host(http::Request const& sent, portal::OwnHost const& host) {
+  auto answering = host.answer(sent);
+  auto answered = co_await std::move(answering);
+  if (!answered) co_return neutral_not_found();
+  if (sent.secure) answered->headers.set("strict-transport-security", http::strict_transport_security);
+  co_return *std::move(answered);
 }
 
 }  // namespace
 
 awaitable<http::Response> answer(App& app, http::Request const& sent) {
-  if (auto host = games::read_game_host(sent.host))
-    co_return co_await answer_game(app, sent, std::move(*host));
+  if (auto const* host = app.portal->own_hosts.find(sent.host))
+    co_return co_await answer_own_host(sent, *host);
   auto const tenant = app.tenants->directory.by_host(sent.host);
   auto const rewritten = tenants::at_public_origin(tenant.get(), sent, app.tenants->directory.local_hosts());
   http::Request const& request = rewritten ? *rewritten : sent;

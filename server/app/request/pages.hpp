@@ -1,6 +1,7 @@
 // From a matched route to a document or a payload file: envelope, rendering, keeping.
 #pragma once
 #include <boost/asio/awaitable.hpp>
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -13,6 +14,9 @@
 namespace app {
 
 struct App;
+
+/// How long an old page may still be shown while its successor is made.
+inline constexpr std::chrono::minutes stale_for{10};
 
 /// A visit with a request of its own, since a stale page is refreshed after its visitor has been answered.
 struct OwnedVisit {

@@ -10,6 +10,7 @@
 #include "features/catalogue/kinds/games/game_package.hpp"
 #include "features/entitlement/entitlement.hpp"
 #include "features/tenants/hosts/public_origin.hpp"
+#include "http/problem.hpp"
 
 namespace games {
 namespace {
@@ -92,6 +93,21 @@ boost::asio::awaitable<bool> GameFiles::is_free(tenants::Tenant const& tenant, b
   bool const free = co_await database_.read(work);
   free_.keep(key, {free, now + (free ? std::chrono::minutes(10) : std::chrono::seconds(5))});
   co_return free;
+}
+
+boost::asio::awaitable<std::optional<http::Response>> answer_game(GameFiles& files,
+                                                                  tenants::TenantDirectory const& directory,
+                                                                  http::Request const& request) {
+  auto host = read_game_host(request.host);
+  if (!host) co_return std::nullopt;
+  auto const tenant = directory.by_host(host->storefront);
+  if (!tenant) co_return std::nullopt;
+  try {
+    auto serving = files.serve(request, *std::move(host), tenant);
+    co_return co_await std::move(serving);
+  } catch (base::Problem const& problem) {
+    co_return http::problem(problem);
+  }
 }
 
 }  // namespace games

@@ -3,11 +3,13 @@
 #include <boost/asio/awaitable.hpp>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "base/memo.hpp"
 #include "base/time/instant.hpp"
 #include "features/games/game_address.hpp"
 #include "features/tenants/tenant.hpp"
+#include "features/tenants/tenant_directory.hpp"
 #include "http/files.hpp"
 #include "storage/database.hpp"
 
@@ -50,5 +52,11 @@ class GameFiles {
 /// What a game may do: run its own scripts and show and play its own files; no other address, no storage, no
 /// form, no navigation of the page around it, and only `portal` may frame it.
 std::string game_policy(std::string_view own_origin, std::string_view portal);
+
+/// A request to the host of a game: its files and nothing else, and no page where one is missing. nullopt
+/// where no storefront has the host below which it lies. `request` outlives the wait.
+boost::asio::awaitable<std::optional<http::Response>> answer_game(GameFiles& files,
+                                                                  tenants::TenantDirectory const& directory,
+                                                                  http::Request const& request);
 
 }  // namespace games

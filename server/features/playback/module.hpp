@@ -17,12 +17,23 @@
 #include "features/playback/song_api.hpp"
 #include "features/playback/streaming/streaming_api.hpp"
 #include "features/playback/usage/usage_report_api.hpp"
+#include "features/portal/module.hpp"
+#include "features/tenants/hosts/media_hosts.hpp"
 #include "features/tenants/hosts/video_sources.hpp"
 
 namespace playback {
 
+/// The hosts from which a tenant's video sources play, as a policy writes them.
+inline portal::Task<std::string> policy_sources_of(tenants::VideoSourceDirectory& directory,
+                                                   tenants::Tenant const& tenant) {
+  auto reading = directory.of(tenant);
+  auto const sources = co_await std::move(reading);
+  co_return tenants::policy_sources(tenants::hosts_of(*sources));
+}
+
 struct Module {
-  Module(core::Core& core, accounts::Module& accounts, entitlement::Module& entitlement)
+  Module(core::Core& core, accounts::Module& accounts, portal::Module& portal,
+         entitlement::Module& entitlement)
       : keys(SigningKeys::open(core.data.folder)),
         media(core.data.folder, core.data.database, core.data.clock, *keys, accounts.sessions),
         films(core.data.folder, core.data.database, core.data.clock, *keys, accounts.sessions,
@@ -36,6 +47,10 @@ struct Module {
         reports(core.data.database, core.data.clock, *keys),
         replaced(core.data.folder, core.data.database, core.data.clock) {
     accounts.personal_data.add_unnamed({"stream_lease"}, "goes with the account");
+    portal.document_policy.add({"img-src", "media-src", "connect-src"},
+                               [this](tenants::Tenant const& tenant, http::Request const&) {
+                                 return policy_sources_of(sources, tenant);
+                               });
     core.jobs.keep_doing({ReplacedFilms::job, core::Lane::media, ReplacedFilms::look_each},
                          [this](storage::Job const&) { return replaced.run(); });
   }

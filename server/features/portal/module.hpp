@@ -3,6 +3,8 @@
 #include <tuple>
 
 #include "core/core.hpp"
+#include "features/portal/document_policy.hpp"
+#include "features/portal/own_hosts.hpp"
 #include "features/portal/portal_api.hpp"
 #include "features/tenants/module.hpp"
 
@@ -13,6 +15,8 @@ struct Module {
 
   GuestEvents guest_events;
   PortalApi api;
+  DocumentPolicy document_policy;
+  OwnHosts own_hosts;
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(api); }
