@@ -17,8 +17,8 @@ void PersonalData::keep(PersonalPart part) {
   parts_.push_back(std::move(part));
 }
 
-void PersonalData::add_unnamed(std::vector<std::string_view> tables, std::string_view, Erase erase) {
-  keep({.name = {}, .tables = std::move(tables), .erase = std::move(erase)});
+void PersonalData::add_unnamed(std::vector<std::string_view> tables, std::string_view) {
+  keep({.name = {}, .tables = std::move(tables)});
 }
 
 void PersonalData::erase(storage::Session& session, base::TenantId const& tenant,

@@ -42,7 +42,7 @@ class PersonalData {
   }
   /// Tables whose rows an export does not name. `why` is for readers: they go with the account, or are
   /// records that outlive it and name nobody.
-  void add_unnamed(std::vector<std::string_view> tables, std::string_view why, Erase erase = {});
+  void add_unnamed(std::vector<std::string_view> tables, std::string_view why);
 
   std::vector<PersonalPart> const& parts() const { return parts_; }
   /// All parts' erasures, in the order of registration.

@@ -67,6 +67,7 @@ class CartApi {
   /// Takes a use of the cart's code for an order, once; throws PRICE_CHANGED where it is gone meanwhile.
   void take_code(storage::Session& session, CartView const& view, PricedCart const& cart,
                  OrderId order) const;
+
   storage::Database& database_;
   base::Clock const& machine_;
   base::IdSource& ids_;

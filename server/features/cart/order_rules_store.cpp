@@ -25,6 +25,11 @@ std::span<ledger::CheckRule const> order_rules() {
     where not exists (select 1 from wallet w where w.tenant = o.tenant and w.payment = o.payment and w.payment <> 0
                          and w.article = l.article and w.source = 'purchase')
       and not exists (select 1 from refund r where r.tenant = o.tenant and r.payment = o.payment))"},
+      {"M-22", "an order that is paid for is known", R"(
+    select p.tenant, cast(p.id as text) as subject, 'was paid for, and no order is there' as detail
+    from payment p
+    where p.purpose = 'order' and p.state = 'succeeded' and not exists (
+      select 1 from cart_order o where o.tenant = p.tenant and o.payment = p.id))"},
       {"M-22", "what an order's payment brought into the wallet was ordered", R"(
     select w.tenant, cast(w.id as text) as subject, 'was not ordered' as detail
     from wallet w

@@ -176,6 +176,13 @@ TEST_P(PriceCheckTest, AnOrderIsPaidAndHadAsItsLinesSay) {
   auto gone = row("99", "99", "1");
   gone.push_back("delete from wallet");
   EXPECT_THAT(broken(gone), Contains("M-22"));
+  std::string const is_order = "update payment set purpose = 'order' where id = " + payment;
+  EXPECT_THAT(broken({is_order}), Contains("M-22")) << "paid for, and no order is there";
+  auto other = row("99", "99", "1");
+  other.push_back(is_order);
+  EXPECT_THAT(broken(other), IsEmpty());
+  other.push_back("update cart_order_line set article = 7");
+  EXPECT_THAT(broken(other), Contains("M-22")) << "brought what was not ordered";
 }
 
 }  // namespace

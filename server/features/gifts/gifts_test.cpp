@@ -1,5 +1,5 @@
 // Gifts on both databases: what their payments make and take back, and what the rows keep. Each test ends
-// with all rules of `kiosk ledger check`.
+// with the rules of `kiosk ledger check` about gifts and what comes before them.
 #include "features/gifts/gifts.hpp"
 #include "features/gifts/gift_rules.hpp"
 

@@ -1,5 +1,6 @@
 // `kiosk ledger check`: what must always be true of money (M-01 to M-23), each as one statement that finds
-// what breaks it. Every test that touches money ends with it.
+// what breaks it. Each feature has its own rules; a test that touches money ends with those of its feature
+// and of the features before it.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

@@ -46,8 +46,9 @@ std::vector<PersonVoucher> own_vouchers(Session& session, base::TenantId const& 
 void add_personal_data(accounts::PersonalData& data) {
   data.add("payments", {"payment"}, own_payments);
   data.add("vouchers", {"voucher_use"}, own_vouchers);
-  data.add_unnamed({"payment_agreement", "voucher_redemption"},
-                   "what a provider calls a payer, and which code paid: payments name both");
+  data.add_unnamed(
+      {"payment_agreement", "voucher_redemption"},
+      "what a provider calls a payer, and which code paid: records of payments, by numbers only");
 }
 
 }  // namespace payments

@@ -57,6 +57,7 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
         second_factor_state(accounts::SecondFactors::find(session, call.tenant().id, account.id));
     head.sessions = own_sessions(sessions_.list(session, call.tenant().id, account.id), person.session);
     head.messages = PersonStore(session, call.tenant().id).messages(account);
+    file.parts.clear();  // a read that met a conflict runs again
     for (auto const& part : personal_data_.parts())
       if (part.collect) file.parts.emplace_back(part.name, part.collect(session, call.tenant().id, account));
   };

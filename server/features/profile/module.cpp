@@ -31,7 +31,7 @@ Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& 
   accounts.personal_data.add_unnamed({"account_identity", "passkey", "second_factor", "session"},
                                      "exported with the account's own part; they go with it");
   accounts.personal_data.add_unnamed({"authorization_code", "one_time_code", "recovery_code"},
-                                     "secrets, good for a while only; they go with the account");
+                                     "secrets; they go with the account");
 }
 
 }  // namespace profile

@@ -9,7 +9,7 @@
 
 namespace purchases {
 
-/// One line for each step: the payment, the period, order or gift that it paid, the terms, promotion or quote
+/// One line for each step: the payment, the period or order that it paid, the terms, promotion or quote
 /// that its price comes from, what went back, and the postings. Empty where no payment has this number; of
 /// several tenants' payments with one number those of all.
 std::vector<std::string> explain(storage::Session& session, std::int64_t payment,

@@ -21,5 +21,3 @@ KIOSK_JSON_COMPILED(subscriptions::ExternalValidity);
 KIOSK_JSON_COMPILED(subscriptions::VoucherbookQuery);
 KIOSK_JSON_COMPILED(subscriptions::VoucherbookEligibility);
 KIOSK_JSON_COMPILED(subscriptions::Enabled);
-
-namespace subscriptions {}  // namespace subscriptions

@@ -1,5 +1,5 @@
 // The tenant's own codes of articles and credits on both databases: each gives what it says once, and what
-// fails uses nothing up. Each test ends with all rules of `kiosk ledger check`.
+// fails uses nothing up. Each test ends with rules of `kiosk ledger check`.
 #include "features/vouchers/redemptions.hpp"
 
 #include <gmock/gmock.h>

@@ -339,7 +339,9 @@ const tamperings = {
   "an order has one line more (M-22)": copied("cart_order_line", "article = 7, unit_minor = 1"),
   "an order has one line less (M-22)": without("cart_order_line"),
   "an order has a discount (M-22)": one("cart_order_line", "discount_minor = 10"),
-  "an order is gone (M-08)": "delete from cart_order_line; delete from cart_order",
+  "an order is gone (M-22)": "delete from cart_order_line; delete from cart_order",
+  "an order is gone with all that it brought (M-22)": `delete from cart_order_line; delete from cart_order;
+    delete from wallet where payment in (select id from payment where purpose = 'order')`,
   "a gift is of another payment (M-08)": one(
     "gift",
     "payment = (select min(id) from payment where purpose = 'renewal')",

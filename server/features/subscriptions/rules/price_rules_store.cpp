@@ -1,5 +1,5 @@
 // Rules that know what things cost, and what follows from it: the price of each period, the state and the
-// right to charge again of each subscription, the credits of a period, and what an order of a cart holds.
+// right to charge again of each subscription, and the credits of a period.
 #include "features/subscriptions/rules/subscription_rules.hpp"
 
 namespace subscriptions {
