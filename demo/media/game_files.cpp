@@ -5,8 +5,10 @@
 #include "process.hpp"
 #include "read_text.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
+#include <set>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -80,6 +82,37 @@ void make_trailer(fs::path const& pictures, std::string const& key, fs::path con
   fs::rename(part, target);
 }
 
+/// Whether a folder has been made of these and of nothing else, and none of them has changed since.
+bool is_made_of(fs::path const& folder, std::vector<fs::path> const& sources) {
+  if (!fs::exists(folder)) {
+    return false;
+  }
+  std::set<fs::path> wanted;
+  for (auto const& source : sources) {
+    for (auto const& entry : fs::recursive_directory_iterator(source)) {
+      auto const name = fs::relative(entry.path(), source);
+      wanted.insert(name);
+      if (entry.is_regular_file() && !is_newer(folder / name, entry.path())) {
+        return false;
+      }
+    }
+  }
+  return std::ranges::all_of(fs::recursive_directory_iterator(folder), [&](auto const& entry) {
+    return wanted.contains(fs::relative(entry.path(), folder));
+  });
+}
+
+/// Copies them over each other, unless that was done before: somebody may be reading the folder.
+void copy_folders(fs::path const& folder, std::vector<fs::path> const& sources) {
+  if (is_made_of(folder, sources)) {
+    return;
+  }
+  fs::remove_all(folder);
+  for (auto const& source : sources) {
+    fs::copy(source, folder, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+  }
+}
+
 }  // namespace
 
 int make_games(fs::path const& folder) {
@@ -88,8 +121,7 @@ int make_games(fs::path const& folder) {
   fs::create_directories(folder / "covers");
   fs::create_directories(folder / "trailers");
   // Taken of the games themselves.
-  fs::remove_all(folder / "pictures");
-  fs::copy(demo / "content/games", folder / "pictures");
+  copy_folders(folder / "pictures", {demo / "content/games"});
   for (auto const key : with_trailer) {
     make_trailer(demo / "content/games", std::string(key), folder / "trailers" / (std::string(key) + ".mp4"));
   }
@@ -100,13 +132,15 @@ int make_games(fs::path const& folder) {
       continue;
     }
     auto const name = game.path().filename();
-    fs::remove_all(folder / name);
-    fs::copy(source / "shared", folder / name, fs::copy_options::recursive);
-    fs::copy(game.path(), folder / name, fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+    copy_folders(folder / name, {source / "shared", game.path()});
     draw_cover(game.path() / "icon.svg", folder / "covers" / fs::path(name).concat(".png"));
     ++count;
   }
-  fs::copy_file(source / "manifest.json", folder / "manifest.json", fs::copy_options::overwrite_existing);
+  if (!is_newer(folder / "manifest.json", source / "manifest.json")) {
+    auto const part = folder / "manifest.json.part";
+    fs::copy_file(source / "manifest.json", part, fs::copy_options::overwrite_existing);
+    fs::rename(part, folder / "manifest.json");
+  }
   return count;
 }
 
