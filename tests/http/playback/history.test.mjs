@@ -5,6 +5,7 @@ import { payload } from "../../support/addresses.mjs";
 import { ask, post } from "../../support/client.mjs";
 import { bearer, newcomer } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
+import { until } from "../../support/until.mjs";
 
 const someId = "0000000000001";
 let person;
@@ -84,7 +85,12 @@ test("call POST /user/history/:type/:id", async () => {
 test("the last played comes first, in parts, and is in the export of one's data", async () => {
   person = await newcomer();
   const [first, second, third] = tracks;
-  for (const { id } of [first, second, third]) await history("PUT", `PLAY/${id}`, left(5));
+  for (const { id } of [first, second, third]) {
+    await history("PUT", `PLAY/${id}`, left(5));
+    // What was played in one millisecond has no order.
+    const played = Date.now();
+    await until(() => Date.now() > played, "the next millisecond", 2);
+  }
   const list = await history("GET", "PLAY?limit=2");
   assert.equal(list.headers["x-result-count"], "0-1/3");
   assert.equal(list.json().data[0].id, third.id);
