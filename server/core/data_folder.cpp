@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "base/log.hpp"
+#include "base/text.hpp"
 #include "storage/migrator.hpp"
 #include "storage/private_files.hpp"
 
@@ -20,10 +21,14 @@ storage::DatabaseSettings database_settings(Settings const& settings) {
   return out;
 }
 
-/// Identifiers are made by nodes: the lower half are servers, the upper half what fills their folders.
+/// Identifiers are made by nodes: the lower half are servers, the upper half programs beside them. Of those
+/// two may run at once, such as two imports, so each takes a number by chance.
 unsigned node_of(Settings const& settings, DataFolder::Purpose purpose) {
-  auto const node = static_cast<unsigned>(settings.server.node);
-  return purpose == DataFolder::Purpose::serve ? node : node + 512;
+  constexpr unsigned servers = 512;
+  if (purpose == DataFolder::Purpose::serve) return static_cast<unsigned>(settings.server.node);
+  auto const chance = base::random_bytes(2);
+  auto const number = static_cast<unsigned char>(chance[0]) << 8U | static_cast<unsigned char>(chance[1]);
+  return servers + static_cast<unsigned>(number) % servers;
 }
 
 /// The folder, closed to others, with a database that is whole or new.
