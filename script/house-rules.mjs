@@ -299,7 +299,8 @@ function* patternsWithoutRow(texts) {
         if (!new RegExp(`\\b(?:pages|files|hosted|calls)::${name}\\b`).test(rows)) yield `${path}: ${name}`;
 }
 
-// Whoever opens a folder should see at once what is in it. Tests count, generated files and migrations don't.
+// A folder of sources holds at most 40 files, so that a reader sees at once what is in it. Tests count, generated files
+// and migrations don't.
 const mostInRoom = 40;
 function* fullRooms(paths) {
   const rooms = new Map();

@@ -37,7 +37,8 @@ constexpr bool buys_articles(PaymentPurpose purpose) {
          purpose == PaymentPurpose::gift;
 }
 
-/// As events and exports name it: what buys articles is a purchase, whoever sold them.
+/// The purpose as events and data exports name it: orders and gifts are purchases there, as they were before
+/// they had purposes of their own.
 constexpr PaymentPurpose public_purpose(PaymentPurpose purpose) {
   return buys_articles(purpose) ? PaymentPurpose::purchase : purpose;
 }

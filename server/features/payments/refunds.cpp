@@ -244,8 +244,8 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
   bool const chargeback = event.kind == ProviderEventKind::charged_back;
   auto const refunds = store.refunds_of(payment->id);
   if (payment->state != PaymentState::succeeded || payment->attempt != event.attempt) {
-    // Money that bought nothing goes back by a compensation, and that it does so is no news. If the payer's
-    // bank takes it too, it may go back twice.
+    // We give back money that bought nothing (a compensation), so the provider's report of that is not a
+    // difference. A chargeback of it is: the money may go back twice.
     bool const goes_back = std::ranges::any_of(refunds, [&](Refund const& refund) {
       return refund.kind == RefundKind::compensation && refund.attempt == event.attempt;
     });

@@ -21,7 +21,7 @@ class OwnHosts {
  public:
   /// Called before the first request.
   void add(OwnHost host) { all_.push_back(std::move(host)); }
-  /// Who answers for a host; nullptr: it is no feature's.
+  /// The feature that answers requests to this host; nullptr where none does.
   OwnHost const* find(std::string_view host) const {
     auto const found = std::ranges::find_if(all_, [&](OwnHost const& each) { return each.is_mine(host); });
     return found == all_.end() ? nullptr : &*found;
