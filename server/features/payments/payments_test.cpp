@@ -322,5 +322,9 @@ TEST_P(PaymentsTest, ANewAttemptIsForWhatIsOrderedNow) {
   EXPECT_EQ(again.amount_minor, 999);
 }
 
+TEST_P(PaymentsTest, APurposeHasOneListener) {
+  EXPECT_THROW(payments().listen(PaymentPurpose::gift, listener), std::logic_error);
+}
+
 }  // namespace
 }  // namespace payments
