@@ -10,8 +10,10 @@ import {
   launch,
   openPage,
   origin,
+  standsStill,
   viewports,
 } from "../../support/browser.mjs";
+import { ask } from "../../support/client.mjs";
 import { addPerson, signInPage } from "../../support/people/people.mjs";
 import { buy } from "../../support/people/subscriber.mjs";
 
@@ -114,6 +116,49 @@ for (const { tenant, language, viewport } of [
     await second.context().close();
   });
 }
+
+test("a message of the player stays where it is when the player's own code comes after it", async () => {
+  const person = { ...addPerson(), tenant: "aurora" };
+  assert.equal(await buy(person, "Music for a day", "01"), 201);
+  const sold = (await payload("/music/tracks")).props.tracks.find(isSold);
+  const device = async (prepare) => {
+    const page = await openPage(browser, { viewport: viewports.phone });
+    await signInPage(page, "aurora", person);
+    await prepare?.(page);
+    await page.goto(`${origin()}${sold.href}`);
+    await hydrated(page);
+    await page.getByRole("main").getByRole("button", { name: words.en.play, exact: true }).click();
+    return page;
+  };
+  const first = await device();
+  await hears(first);
+  let release;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  const second = await device((page) =>
+    page.route("**/*.js", async (route) => {
+      const script = await ask(new URL(route.request().url()).pathname, { tenant: "aurora" });
+      if (script.text.includes("mini-player-line")) {
+        held += 1;
+        await released;
+      }
+      await route.continue();
+    }),
+  );
+  const toast = second.locator(".toast", { hasText: words.en.limit });
+  await toast.waitFor();
+  await standsStill(toast);
+  const before = await toast.boundingBox();
+  assert.equal(held, 1);
+  assert.equal(await second.locator("section.mini-player").count(), 0);
+  release();
+  await second.locator("section.mini-player").waitFor();
+  assert.deepEqual(await toast.boundingBox(), before);
+  await first.context().close();
+  await second.context().close();
+});
 
 test("the last song of a page of the long list is followed by the next page's", async () => {
   const { tracks, paging } = (await payload("/music/tracks", "aurora")).props;

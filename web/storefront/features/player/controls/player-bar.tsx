@@ -1,5 +1,5 @@
 // The player's place on every page. Loads the visible player with the first song, or with a restored playlist.
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLoadMessages } from "#kit/messages/i18n";
 import { ErrorBoundary } from "#kit/page/error-boundary";
 import { useEnvelope } from "#kit/page/page";
@@ -41,8 +41,8 @@ export function PlayerBar() {
     shownIn.current = locale;
   }, [locale]);
 
-  // The frame leaves room for the bar, and the toast moves up.
-  useEffect(() => {
+  // The frame leaves room for the bar, and the toast moves up; before it is painted, so that it moves under no finger.
+  useLayoutEffect(() => {
     if (!open) return;
     document.documentElement.dataset.player = "open";
     return () => {
