@@ -10,7 +10,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/ids.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace storage {
 
@@ -84,6 +86,17 @@ class Database {
     return run(Mode::write, std::move(work));
   }
 
+  /// The same within the data of one tenant.
+  template <class F>
+  boost::asio::awaitable<std::invoke_result_t<F&, TenantSession const&>> read(base::TenantId tenant, F work) {
+    return run(Mode::read, Within<F>{std::move(tenant), std::move(work)});
+  }
+  template <class F>
+  boost::asio::awaitable<std::invoke_result_t<F&, TenantSession const&>> write(base::TenantId tenant,
+                                                                               F work) {
+    return run(Mode::write, Within<F>{std::move(tenant), std::move(work)});
+  }
+
   /// Blocking forms, for the command line, start-up and tests; never on a thread that serves requests.
   template <class F>
   std::invoke_result_t<F&, Session&> read_now(F work) {
@@ -92,6 +105,14 @@ class Database {
   template <class F>
   std::invoke_result_t<F&, Session&> write_now(F work) {
     return run_now(Mode::write, work);
+  }
+  template <class F>
+  std::invoke_result_t<F&, TenantSession const&> read_now(base::TenantId tenant, F work) {
+    return read_now(Within<F>{std::move(tenant), std::move(work)});
+  }
+  template <class F>
+  std::invoke_result_t<F&, TenantSession const&> write_now(base::TenantId tenant, F work) {
+    return write_now(Within<F>{std::move(tenant), std::move(work)});
   }
   /// One process at a time, across all nodes; sees what was committed before it got its turn.
   template <class F>
@@ -112,6 +133,15 @@ class Database {
 
  private:
   enum class Mode { read, write, maintain };
+  /// A function of one tenant as one of a transaction.
+  template <class F>
+  struct Within {
+    base::TenantId tenant;
+    F work;
+    auto operator()(Session& session) -> std::invoke_result_t<F&, TenantSession const&> {
+      return work(TenantSession(session, tenant));
+    }
+  };
   using Work = detail::Work;
   struct State;
 

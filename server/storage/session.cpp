@@ -2,6 +2,7 @@
 #include "storage/session.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/json/json.hpp"
 #include "storage/connection.hpp"
@@ -43,6 +44,12 @@ void Session::add(std::vector<Bind>& list, Bind&& bind) { list.push_back(std::mo
 void Session::add(std::vector<Bind>& list, Bind const& bind) { list.push_back(bind); }
 void Session::add(std::vector<Bind>& list, std::vector<Bind> const& binds) {
   list.insert(list.end(), binds.begin(), binds.end());
+}
+void Session::add(std::vector<Bind>& list, std::vector<Bind>&& binds) {
+  if (list.empty())
+    list.swap(binds);
+  else
+    std::ranges::move(binds, std::back_inserter(list));
 }
 
 void Session::query(std::string_view sql, std::vector<Bind>& binds, RowShape const& shape, std::size_t limit,

@@ -100,12 +100,14 @@ class Session {
   void rethrow_failure() const;
 
  private:
+  friend class TenantSession;
   using Sink = void (*)(void* into, std::span<Cell> cells);
   static constexpr std::size_t all = SIZE_MAX;
 
   static void add(std::vector<Bind>& list, Bind&& bind);
   static void add(std::vector<Bind>& list, Bind const& bind);
   static void add(std::vector<Bind>& list, std::vector<Bind> const& binds);
+  static void add(std::vector<Bind>& list, std::vector<Bind>&& binds);
   template <class... Binds>
   static std::vector<Bind> collect(Binds&&... binds) {
     std::vector<Bind> list;

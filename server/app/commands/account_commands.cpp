@@ -29,10 +29,11 @@ int administer_account(Settings const& settings, AccountCommand const& command) 
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   http::Metrics metrics;  // of this command; a server that runs counts its own events
   accounts::SecurityLog security(metrics, data.clock);
-  auto const done = data.database.write_now([&](storage::Session& session) {
-    return accounts::administer(session, {command.tenant}, command.contact, command.act, command.roles,
-                                data.clock.now(), security);
-  });
+  auto const done =
+      data.database.write_now(base::TenantId{command.tenant}, [&](storage::TenantSession const& session) {
+        return accounts::administer(session, command.contact, command.act, command.roles, data.clock.now(),
+                                    security);
+      });
   base::log::flush();
   if (!done) {
     std::cerr << "kiosk: " << done.error() << '\n';

@@ -54,15 +54,15 @@ class Player {
 
   bool has_played(HistoryStep const& first) {
     auto const who = subscriber(first.account);
-    return core_.data.database.read_now([&](storage::Session& session) {
-      return !subs::SubscriptionStore(session, tenant_->id).of(who.account.id).empty();
+    return core_.data.database.read_now(tenant_->id, [&](storage::TenantSession const& session) {
+      return !subs::SubscriptionStore(session).of(who.account.id).empty();
     });
   }
 
   void play(std::vector<HistoryStep> const& steps) {
     auto const now = core_.data.clock.now();
-    core_.data.database.write_now([&](storage::Session& session) {
-      tenants::set_test_time(session, tenant_->id, now - std::chrono::days(steps.front().days_ago), now);
+    core_.data.database.write_now(tenant_->id, [&](storage::TenantSession const& session) {
+      tenants::set_test_time(session, now - std::chrono::days(steps.front().days_ago), now);
     });
     for (auto const& step : steps) {
       try {
@@ -82,16 +82,15 @@ class Player {
  private:
   plans::PlanId plan_id(std::string const& key) {
     auto const plans = core_.data.database.read_now(
-        [&](storage::Session& session) { return plans::PlanStore(session, tenant_->id).all(); });
+        tenant_->id, [&](storage::TenantSession const& session) { return plans::PlanStore(session).all(); });
     auto const* plan = plans.find(key);
     if (plan == nullptr) throw std::runtime_error(fmt::format("{} has no plan {}", tenant_->id.value, key));
     return plan->id;
   }
 
   checkout::Buyer subscriber(std::string const& address) {
-    auto account = core_.data.database.read_now([&](storage::Session& session) {
-      return accounts::AccountStore(session, tenant_->id)
-          .find_by_email(accounts::email_key(address).value_or(""));
+    auto account = core_.data.database.read_now(tenant_->id, [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).find_by_email(accounts::email_key(address).value_or(""));
     });
     if (!account) throw std::runtime_error(fmt::format("{} has no account {}", tenant_->id.value, address));
     auto locale = account->language.value_or("en");

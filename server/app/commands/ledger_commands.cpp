@@ -22,8 +22,8 @@ void rebuild(core::DataFolder& data, std::optional<base::TenantId> const& only) 
     return ledger::tenants_with_ledger(session);
   });
   for (auto const& tenant : tenants)
-    while (data.database.write_now([&](storage::Session& session) {
-      return ledger::refresh_snapshots(session, tenant, data.clock.now());
+    while (data.database.write_now(tenant, [&](storage::TenantSession const& session) {
+      return ledger::refresh_snapshots(session, data.clock.now());
     }) > 0) {
     }
 }

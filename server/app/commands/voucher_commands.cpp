@@ -82,8 +82,8 @@ base::ArticleId article_of(core::DataFolder& data, MakeVouchersCommand const& co
     return std::runtime_error(command.tenant + std::string(why) + command.article);
   };
   if (!wanted) throw fault(" has no article ");
-  return data.database.read_now([&](storage::Session& session) {
-    catalogue::CatalogueStore catalogue(session, {command.tenant});
+  return data.database.read_now(base::TenantId{command.tenant}, [&](storage::TenantSession const& session) {
+    catalogue::CatalogueStore catalogue(session);
     auto const offer = catalogue.find_offer(*wanted, data.clock.now());
     if (!offer) throw fault(" does not offer the article ");
     if (offer->content_type == catalogue::ContentType::voucher ||
@@ -97,7 +97,8 @@ base::ArticleId article_of(core::DataFolder& data, MakeVouchersCommand const& co
 
 plans::PlanId plan_of(core::DataFolder& data, MakeVouchersCommand const& command) {
   auto const plans = data.database.read_now(
-      [&](storage::Session& session) { return plans::PlanStore(session, {command.tenant}).all(); });
+      base::TenantId{command.tenant},
+      [&](storage::TenantSession const& session) { return plans::PlanStore(session).all(); });
   auto const* plan = plans.find(std::string_view(command.plan));
   if (plan == nullptr) throw std::runtime_error(command.tenant + " has no plan " + command.plan);
   return plan->id;
@@ -162,14 +163,16 @@ int make_vouchers(Settings const& settings, MakeVouchersCommand const& command) 
                        .created_at = data.clock.now()};
   fill_in(batch, data, command);
   CodeFile file(command.out);
-  data.database.write_now(
-      [&](storage::Session& session) { voucher::VoucherStore(session, {command.tenant}).add(batch); });
+  data.database.write_now(base::TenantId{command.tenant}, [&](storage::TenantSession const& session) {
+    voucher::VoucherStore(session).add(batch);
+  });
   for (std::int64_t made = 0; made < command.count;) {
     std::vector<std::string> codes(static_cast<std::size_t>(std::min(codes_at_once, command.count - made)));
     std::ranges::generate(codes, voucher::make_code);
-    made += data.database.write_now([&](storage::Session& session) {
-      return voucher::VoucherStore(session, {command.tenant}).add_codes(batch.id, codes);
-    });
+    made +=
+        data.database.write_now(base::TenantId{command.tenant}, [&](storage::TenantSession const& session) {
+          return voucher::VoucherStore(session).add_codes(batch.id, codes);
+        });
     file.write(codes);
   }
   std::cerr << fmt::format("batch {}: {} codes\n", base::text(batch.id), command.count);
@@ -178,10 +181,11 @@ int make_vouchers(Settings const& settings, MakeVouchersCommand const& command) 
 
 int list_vouchers(Settings const& settings, std::string const& tenant) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
-  auto const batches = data.database.read_now([&](storage::Session& session) {
-    auto const of_gifts = gifts::GiftStore(session, {tenant}).batches();
-    return voucher::VoucherStore(session, {tenant}).counted(of_gifts);
-  });
+  auto const batches =
+      data.database.read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+        auto const of_gifts = gifts::GiftStore(session).batches();
+        return voucher::VoucherStore(session).counted(of_gifts);
+      });
   for (auto const& [batch, codes, used] : batches)
     std::cout << fmt::format("{} {}: {} codes, {} redeemed{}; {}\n", base::text(batch.id), batch.name, codes,
                              used, batch.voided_at ? ", void" : "", gives(batch));
@@ -191,9 +195,10 @@ int list_vouchers(Settings const& settings, std::string const& tenant) {
 int void_vouchers(Settings const& settings, std::string const& tenant, std::string const& batch) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   auto const id = voucher::BatchId::parse(batch);
-  bool const changed = id && data.database.write_now([&](storage::Session& session) {
-    return voucher::VoucherStore(session, {tenant}).make_void(*id, data.clock.now());
-  });
+  bool const changed =
+      id && data.database.write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+        return voucher::VoucherStore(session).make_void(*id, data.clock.now());
+      });
   if (!changed) throw std::runtime_error(tenant + " has no batch " + batch + " that could be made void");
   return 0;
 }

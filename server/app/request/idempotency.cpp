@@ -87,10 +87,10 @@ awaitable<http::Response> answer_once(App& app, CallRoute const& route, CallCont
   auto const request = request_of(context, *key);
   auto& database = app.core.data.database;
   auto const& tenant = context.backend.tenant->id;
-  auto begin = [&, now = app.core.data.clock.now()](storage::Session& session) {
-    return IdempotencyStore(session, tenant).begin(request, now, app.core.process);
+  auto begin = [&, now = app.core.data.clock.now()](storage::TenantSession const& session) {
+    return IdempotencyStore(session).begin(request, now, app.core.process);
   };
-  auto begun = co_await database.write(std::move(begin));
+  auto begun = co_await database.write(tenant, std::move(begin));
   if (auto* kept = std::get_if<KeptAnswer>(&begun)) co_return response_of(std::move(*kept));
   if (std::get<IdempotencyStore::Begun>(begun) == IdempotencyStore::Begun::reused)
     throw base::Problem(problems::idempotency_key_reused);
@@ -104,14 +104,14 @@ awaitable<http::Response> answer_once(App& app, CallRoute const& route, CallCont
   } catch (...) {
     broken = std::current_exception();
   }
-  auto finish = [&](storage::Session& session) {
-    IdempotencyStore store(session, tenant);
+  auto finish = [&](storage::TenantSession const& session) {
+    IdempotencyStore store(session);
     if (!broken && may_be_kept(out))
       store.finish(request, kept_of(out));
     else
       store.forget(request);
   };
-  co_await database.write(std::move(finish));
+  co_await database.write(tenant, std::move(finish));
   if (broken) std::rethrow_exception(broken);
   co_return out;
 }

@@ -4,6 +4,7 @@
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/sessions/session_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 namespace {
@@ -30,11 +31,11 @@ SecurityEvent event_of(AccountAct act, AccountId account) {
 
 }  // namespace
 
-std::expected<Administered, std::string> administer(storage::Session& session, base::TenantId const& tenant,
+std::expected<Administered, std::string> administer(storage::TenantSession const& session,
                                                     std::string_view contact, AccountAct act,
                                                     std::vector<std::string> const& roles, base::Instant now,
                                                     SecurityLog& security) {
-  AccountStore store(session, tenant);
+  AccountStore store(session);
   std::optional<Account> account;
   if (auto const email = email_key(contact))
     account = store.find_by_email(*email);
@@ -43,7 +44,8 @@ std::expected<Administered, std::string> administer(storage::Session& session, b
   else
     return std::unexpected(std::string(contact) + " is neither an e-mail address nor a telephone number");
   if (!account)
-    return std::unexpected("the tenant " + tenant.value + " has no account of " + std::string(contact));
+    return std::unexpected("the tenant " + session.tenant().value + " has no account of " +
+                           std::string(contact));
   Administered out;
   bool const closing = account->state == AccountState::closing;
   switch (act) {
@@ -66,15 +68,16 @@ std::expected<Administered, std::string> administer(storage::Session& session, b
       store.lock_purchases(account->id, act == AccountAct::lock_purchases, now);
       break;
     case AccountAct::sign_out: {
-      SessionStore sessions(session, tenant);
+      SessionStore sessions(session);
       sessions.use_codes_of(account->id, now);  // one of them would open a session afterwards
       out.ended_sessions = sessions.end_others(account->id, std::nullopt, "ended_by_staff", now);
       break;
     }
   }
   if (act != AccountAct::show)
-    session.after_commit(
-        [&security, tenant, event = event_of(act, account->id)] { security.record(tenant, event); });
+    session.after_commit([&security, tenant = session.tenant(), event = event_of(act, account->id)] {
+      security.record(tenant, event);
+    });
   static_cast<Account&>(out) = *store.find(account->id);
   return out;
 }

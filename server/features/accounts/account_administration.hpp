@@ -8,7 +8,7 @@
 
 #include "features/accounts/account.hpp"
 #include "features/accounts/limits/security_log.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -23,7 +23,7 @@ struct Administered : Account {
 /// telephone number. A suspended account's owner can still sign in and read what is theirs, and nothing more.
 /// `sign_out` ends all sessions at once, on every server; their owner may sign in again. What changed
 /// something is in the security trail once it is committed.
-std::expected<Administered, std::string> administer(storage::Session& session, base::TenantId const& tenant,
+std::expected<Administered, std::string> administer(storage::TenantSession const& session,
                                                     std::string_view contact, AccountAct act,
                                                     std::vector<std::string> const& roles, base::Instant now,
                                                     SecurityLog& security);

@@ -19,17 +19,16 @@ class AdministrationTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
-    database().write_now([&](storage::Session& session) {
-      AccountStore(session, {"aurora"})
-          .create({.name = "Mira", .email = "mira@aurora.example", .msisdn = "491701234567"},
-                  ids.make<AccountId>(), clock.now());
+    database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      AccountStore(session).create({.name = "Mira", .email = "mira@aurora.example", .msisdn = "491701234567"},
+                                   ids.make<AccountId>(), clock.now());
     });
   }
   std::expected<Administered, std::string> act(std::string const& contact, AccountAct wanted,
                                                std::vector<std::string> const& roles = {},
                                                std::string const& tenant = "aurora") {
-    return database().write_now([&](storage::Session& session) {
-      return administer(session, {tenant}, contact, wanted, roles, clock.now(), trail);
+    return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return administer(session, contact, wanted, roles, clock.now(), trail);
     });
   }
   AccountId mira() { return act("mira@aurora.example", AccountAct::show)->id; }
@@ -64,14 +63,15 @@ TEST_P(AdministrationTest, PurchasesAreLockedFromTheFirstTimeUntilTheyAreUnlocke
 
 TEST_P(AdministrationTest, AllSessionsOfAnAccountAreEndedAndItsCodesWithThem) {
   Sessions sessions(database(), clock, ids, std::string(32, 'k'));
-  auto const other = database().write_now([&](storage::Session& session) {
-    return AccountStore(session, {"aurora"})
-        .create({.name = "Tarek", .email = "tarek@aurora.example"}, ids.make<AccountId>(), clock.now())
-        ->id;
-  });
+  auto const other =
+      database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+        return AccountStore(session)
+            .create({.name = "Tarek", .email = "tarek@aurora.example"}, ids.make<AccountId>(), clock.now())
+            ->id;
+      });
   auto const open = [&](AccountId account) {
-    return database().write_now([&](storage::Session& session) {
-      return sessions.open(session, {"aurora"}, {.account = account}).tokens;
+    return database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return sessions.open(session, {.account = account}).tokens;
     });
   };
   auto const first = open(mira());
@@ -79,10 +79,10 @@ TEST_P(AdministrationTest, AllSessionsOfAnAccountAreEndedAndItsCodesWithThem) {
   auto const untouched = open(other);
   auto const account = mira();
   std::string const address = "https://aurora.example/";
-  auto const code = database().write_now([&](storage::Session& session) {
-    return sessions.issue_authorization_code(session, {"aurora"}, {.account = account}, address,
-                                             std::nullopt);
-  });
+  auto const code =
+      database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+        return sessions.issue_authorization_code(session, {.account = account}, address, std::nullopt);
+      });
 
   EXPECT_EQ(act("mira@aurora.example", AccountAct::sign_out)->ended_sessions, 2);
   using base::testing::wait_for;
@@ -124,8 +124,8 @@ TEST_P(AdministrationTest, WhatIsNotThereOrBeingClosedIsLeftAlone) {
   EXPECT_THAT(act("nobody@aurora.example", AccountAct::suspend).error(), HasSubstr("no account of nobody"));
   EXPECT_THAT(act("mira@aurora.example", AccountAct::suspend, {}, "plume").error(), HasSubstr("plume"));
   EXPECT_THAT(act("mira", AccountAct::suspend).error(), HasSubstr("neither"));
-  database().write_now([&](storage::Session& session) {
-    AccountStore store(session, {"aurora"});
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    AccountStore store(session);
     store.set_state(store.find_by_email("mira@aurora.example")->id, AccountState::closing, clock.now(),
                     clock.now());
   });

@@ -58,16 +58,16 @@ bool make_account(storage::Database& database, base::Clock const& clock, base::I
                      .msisdn = wanted.msisdn ? msisdn_key(*wanted.msisdn) : std::nullopt,
                      .msisdn_verified = true,
                      .language = wanted.language};
-  bool const taken = database.read_now([&](storage::Session& session) {
-    AccountStore store(session, tenant);
+  bool const taken = database.read_now(tenant, [&](storage::TenantSession const& session) {
+    AccountStore store(session);
     return is_taken(store, account);
   });
   if (taken) return false;  // before the costly hash of its password
   if (wanted.password) account.password_hash = passwords.hash_now(*wanted.password);
   auto const id = ids.make<AccountId>();
   auto const now = clock.now();
-  return database.write_now([&](storage::Session& session) {
-    AccountStore store(session, tenant);
+  return database.write_now(tenant, [&](storage::TenantSession const& session) {
+    AccountStore store(session);
     if (!store.create(account, id, now)) return false;
     if (wanted.roles) store.set_roles(id, *wanted.roles, now);
     return true;

@@ -52,8 +52,9 @@ class AccountFileTest : public storage::testing::DatabaseTest {
     return make_account(database(), clock, ids, passwords, {"aurora"}, wanted);
   }
   std::optional<Account> find(std::string_view key) {
-    return database().read_now(
-        [&](storage::Session& session) { return AccountStore(session, {"aurora"}).find_by_email(key); });
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return AccountStore(session).find_by_email(key);
+    });
   }
   PasswordHasher passwords{{.threads = 1, .memory_kib = 64, .passes = 1}};
 };

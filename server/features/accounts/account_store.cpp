@@ -69,22 +69,22 @@ std::vector<std::string> split_roles(std::string_view listed) {
 
 std::optional<Account> AccountStore::find(AccountId id) {
   static auto const sql = select_account("id = :id");
-  return session_.row<Account>(sql, bind("tenant", tenant_), bind("id", id));
+  return session_.row<Account>(sql, bind("id", id));
 }
 
 std::optional<Account> AccountStore::find_by_uuid(std::string_view uuid) {
   static auto const sql = select_account("uuid = :uuid");
-  return session_.row<Account>(sql, bind("tenant", tenant_), bind("uuid", uuid));
+  return session_.row<Account>(sql, bind("uuid", uuid));
 }
 
 std::optional<Account> AccountStore::find_by_email(std::string_view email_key) {
   static auto const sql = select_account("email_key = :email_key");
-  return session_.row<Account>(sql, bind("tenant", tenant_), bind("email_key", email_key));
+  return session_.row<Account>(sql, bind("email_key", email_key));
 }
 
 std::optional<Account> AccountStore::find_by_msisdn(std::string_view msisdn) {
   static auto const sql = select_account("msisdn = :msisdn");
-  return session_.row<Account>(sql, bind("tenant", tenant_), bind("msisdn", msisdn));
+  return session_.row<Account>(sql, bind("msisdn", msisdn));
 }
 
 std::optional<Account> AccountStore::find_by_identity(std::string_view issuer, std::string_view subject) {
@@ -92,13 +92,12 @@ std::optional<Account> AccountStore::find_by_identity(std::string_view issuer, s
       R"(
     id = (select i.account from account_identity i where i.tenant = :tenant and i.issuer = :issuer
       and i.subject = :subject))");
-  return session_.row<Account>(sql, bind("tenant", tenant_), bind("issuer", issuer),
-                               bind("subject", subject));
+  return session_.row<Account>(sql, bind("issuer", issuer), bind("subject", subject));
 }
 
 std::optional<Account> AccountStore::create(NewAccount const& wanted, AccountId id, base::Instant now) {
   Account account;
-  account.tenant = tenant_;
+  account.tenant = session_.tenant();
   account.id = id;
   account.uuid = make_uuid();
   account.name = wanted.name;
@@ -142,33 +141,33 @@ void AccountStore::change_profile(AccountId id, ProfileChange const& change, bas
     where tenant = :tenant and id = :id)",
                    bind("name", change.name), bind("last_name", change.last_name),
                    bind("avatar", change.avatar), bind("information", information), bind("now", now),
-                   bind("tenant", tenant_), bind("id", id));
+                   bind("id", id));
 }
 
 void AccountStore::set_language(AccountId id, std::string_view language, base::Instant now) {
   session_.execute(
       "update account set language = :language, updated_at = :now where tenant = :tenant and id = :id",
-      bind("language", language), bind("now", now), bind("tenant", tenant_), bind("id", id));
+      bind("language", language), bind("now", now), bind("id", id));
 }
 
 void AccountStore::set_alternat_theme(AccountId id, bool alternate, base::Instant now) {
   session_.execute(
       "update account set alternat_theme = :alternate, updated_at = :now where tenant = :tenant and id = :id",
-      bind("alternate", alternate), bind("now", now), bind("tenant", tenant_), bind("id", id));
+      bind("alternate", alternate), bind("now", now), bind("id", id));
 }
 
 void AccountStore::rehash_password(AccountId id, std::string_view former, std::string_view hash) {
   session_.execute(R"(
     update account set password_hash = :hash
     where tenant = :tenant and id = :id and password_hash = :former)",
-                   bind("hash", hash), bind("tenant", tenant_), bind("id", id), bind("former", former));
+                   bind("hash", hash), bind("id", id), bind("former", former));
 }
 
 void AccountStore::set_password(AccountId id, std::string_view hash, base::Instant now) {
   session_.execute(R"(
     update account set password_hash = :hash, password_changed_at = :now, updated_at = :now
     where tenant = :tenant and id = :id)",
-                   bind("hash", hash), bind("now", now), bind("tenant", tenant_), bind("id", id));
+                   bind("hash", hash), bind("now", now), bind("id", id));
 }
 
 bool AccountStore::set_email(AccountId id, std::string_view typed, bool verified, base::Instant now) {
@@ -181,15 +180,14 @@ bool AccountStore::set_email(AccountId id, std::string_view typed, bool verified
     set email = :email, email_key = :key, email_verified_at = :verified_at, updated_at = :now
     where tenant = :tenant and id = :id)",
                           bind("email", base::trim(typed)), bind("key", key),
-                          bind("verified_at", verified_at), bind("now", now), bind("tenant", tenant_),
-                          bind("id", id)) > 0;
+                          bind("verified_at", verified_at), bind("now", now), bind("id", id)) > 0;
 }
 
 void AccountStore::verify_email(AccountId id, base::Instant now) {
   session_.execute(R"(
     update account set email_verified_at = coalesce(email_verified_at, :now), updated_at = :now
     where tenant = :tenant and id = :id and email_key is not null)",
-                   bind("now", now), bind("tenant", tenant_), bind("id", id));
+                   bind("now", now), bind("id", id));
 }
 
 std::optional<Account> AccountStore::set_msisdn(AccountId id, std::string_view msisdn, base::Instant now) {
@@ -199,7 +197,7 @@ std::optional<Account> AccountStore::set_msisdn(AccountId id, std::string_view m
   session_.execute(R"(
     update account set msisdn = :msisdn, msisdn_verified_at = :now, updated_at = :now
     where tenant = :tenant and id = :id)",
-                   bind("msisdn", msisdn), bind("now", now), bind("tenant", tenant_), bind("id", id));
+                   bind("msisdn", msisdn), bind("now", now), bind("id", id));
   return former;
 }
 
@@ -207,20 +205,20 @@ void AccountStore::verify_msisdn(AccountId id, std::string_view msisdn, base::In
   session_.execute(R"(
     update account set msisdn_verified_at = :now, updated_at = :now
     where tenant = :tenant and id = :id and msisdn = :msisdn)",
-                   bind("now", now), bind("tenant", tenant_), bind("id", id), bind("msisdn", msisdn));
+                   bind("now", now), bind("id", id), bind("msisdn", msisdn));
 }
 
 void AccountStore::remove_msisdn(AccountId id, base::Instant now) {
   session_.execute(R"(
     update account set msisdn = null, msisdn_verified_at = null, updated_at = :now
     where tenant = :tenant and id = :id)",
-                   bind("now", now), bind("tenant", tenant_), bind("id", id));
+                   bind("now", now), bind("id", id));
 }
 
 void AccountStore::set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now) {
   auto const listed = listed_roles(roles);
   session_.execute("update account set roles = :roles, updated_at = :now where tenant = :tenant and id = :id",
-                   bind("roles", listed), bind("now", now), bind("tenant", tenant_), bind("id", id));
+                   bind("roles", listed), bind("now", now), bind("id", id));
 }
 
 void AccountStore::set_state(AccountId id, AccountState state, std::optional<base::Instant> closes_at,
@@ -228,8 +226,7 @@ void AccountStore::set_state(AccountId id, AccountState state, std::optional<bas
   session_.execute(R"(
     update account set state = :state, closes_at = :closes_at, updated_at = :now
     where tenant = :tenant and id = :id)",
-                   bind("state", state), bind("closes_at", closes_at), bind("now", now),
-                   bind("tenant", tenant_), bind("id", id));
+                   bind("state", state), bind("closes_at", closes_at), bind("now", now), bind("id", id));
 }
 
 void AccountStore::lock_purchases(AccountId id, bool locked, base::Instant now) {
@@ -239,7 +236,7 @@ void AccountStore::lock_purchases(AccountId id, bool locked, base::Instant now) 
     set purchases_locked_at = case when :locked = 1 then coalesce(purchases_locked_at, :since) end, updated_at = :now
     where tenant = :tenant and id = :id)",
                    bind("locked", std::int64_t{locked}), bind("since", since), bind("now", now),
-                   bind("tenant", tenant_), bind("id", id));
+                   bind("id", id));
 }
 
 void AccountStore::erase(AccountId id) {
@@ -249,9 +246,8 @@ void AccountStore::erase(AccountId id) {
     where tenant = :tenant
       and recipient in (select email_key from account where tenant = :tenant and id = :id
                         union select msisdn from account where tenant = :tenant and id = :id))",
-                   bind("tenant", tenant_), bind("id", id));
-  session_.execute("delete from account where tenant = :tenant and id = :id", bind("tenant", tenant_),
                    bind("id", id));
+  session_.execute("delete from account where tenant = :tenant and id = :id", bind("id", id));
 }
 
 bool AccountStore::link(AccountId id, std::string_view issuer, std::string_view subject,
@@ -261,23 +257,22 @@ bool AccountStore::link(AccountId id, std::string_view issuer, std::string_view 
     values (:tenant, :issuer, :subject, :account, :email, :now)
     on conflict (tenant, issuer, subject) do update set email = excluded.email
     where account_identity.account = excluded.account)",
-                          bind("tenant", tenant_), bind("issuer", issuer), bind("subject", subject),
-                          bind("account", id), bind("email", email), bind("now", now)) > 0;
+                          bind("issuer", issuer), bind("subject", subject), bind("account", id),
+                          bind("email", email), bind("now", now)) > 0;
 }
 
 bool AccountStore::unlink(AccountId id, std::string_view issuer, std::string_view subject) {
   return session_.execute(R"(
     delete from account_identity
     where tenant = :tenant and issuer = :issuer and subject = :subject and account = :account)",
-                          bind("tenant", tenant_), bind("issuer", issuer), bind("subject", subject),
-                          bind("account", id)) > 0;
+                          bind("issuer", issuer), bind("subject", subject), bind("account", id)) > 0;
 }
 
 std::vector<LinkedIdentity> AccountStore::identities(AccountId id) {
   return session_.rows<LinkedIdentity>(R"(
     select issuer, subject, email, linked_at from account_identity
     where tenant = :tenant and account = :account order by linked_at, issuer, subject)",
-                                       bind("tenant", tenant_), bind("account", id));
+                                       bind("account", id));
 }
 
 bool AccountStore::add_passkey(Passkey const& passkey) {
@@ -287,21 +282,21 @@ bool AccountStore::add_passkey(Passkey const& passkey) {
     values (:tenant, :credential_id, :account, :public_key, :sign_count, :transports, :label, :created_at,
             :used_at)
     on conflict (tenant, credential_id) do nothing)",
-                          bind("tenant", tenant_), storage::bind_members(passkey)) > 0;
+                          storage::bind_members(passkey)) > 0;
 }
 
 std::optional<Passkey> AccountStore::find_passkey(std::string_view credential_id) {
   return session_.row<Passkey>(R"(
     select credential_id, account, public_key, sign_count, transports, label, created_at, used_at
     from passkey where tenant = :tenant and credential_id = :credential_id)",
-                               bind("tenant", tenant_), bind("credential_id", credential_id));
+                               bind("credential_id", credential_id));
 }
 
 std::vector<Passkey> AccountStore::passkeys(AccountId id) {
   return session_.rows<Passkey>(R"(
     select credential_id, account, public_key, sign_count, transports, label, created_at, used_at
     from passkey where tenant = :tenant and account = :account order by created_at, credential_id)",
-                                bind("tenant", tenant_), bind("account", id));
+                                bind("account", id));
 }
 
 bool AccountStore::use_passkey(std::string_view credential_id, std::int64_t sign_count, base::Instant now) {
@@ -309,7 +304,7 @@ bool AccountStore::use_passkey(std::string_view credential_id, std::int64_t sign
     update passkey set sign_count = :sign_count, used_at = :now
     where tenant = :tenant and credential_id = :credential_id
       and (sign_count < :sign_count or (sign_count = 0 and :sign_count = 0)))",
-                          bind("sign_count", sign_count), bind("now", now), bind("tenant", tenant_),
+                          bind("sign_count", sign_count), bind("now", now),
                           bind("credential_id", credential_id)) > 0;
 }
 
@@ -317,8 +312,7 @@ bool AccountStore::remove_passkey(AccountId id, std::string_view credential_id) 
   return session_.execute(R"(
     delete from passkey
     where tenant = :tenant and credential_id = :credential_id and account = :account)",
-                          bind("tenant", tenant_), bind("credential_id", credential_id),
-                          bind("account", id)) > 0;
+                          bind("credential_id", credential_id), bind("account", id)) > 0;
 }
 
 }  // namespace accounts

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -55,8 +55,7 @@ BOOST_DESCRIBE_STRUCT(Passkey, (),
 
 class AccountStore {
  public:
-  AccountStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit AccountStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<Account> find(AccountId id);
   std::optional<Account> find_by_uuid(std::string_view uuid);
@@ -106,8 +105,7 @@ class AccountStore {
   bool remove_passkey(AccountId id, std::string_view credential_id);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace accounts

@@ -18,8 +18,8 @@ class AccountStoreTest : public storage::testing::DatabaseTest {
  protected:
   template <class F>
   auto with(std::string tenant, F work) {
-    return database().write_now([&](storage::Session& session) {
-      AccountStore store(session, {tenant});
+    return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      AccountStore store(session);
       return work(store);
     });
   }
@@ -239,11 +239,11 @@ TEST_P(AccountStoreTest, ErasingAnAccountDeletesEverythingOfIt) {
   auto const elsewhere = make_mira("plume");
   Sealer const sealer(std::string(32, 'k'));
   for (auto const& account : {mira, elsewhere})
-    database().write_now([&](storage::Session& session) {
-      AccountStore store(session, account.tenant);
+    database().write_now(account.tenant, [&](storage::TenantSession const& session) {
+      AccountStore store(session);
       store.link(account.id, "https://id.example", "1", {}, clock.now());
       store.add_passkey({"credential", account.id, "key", 0, "", "Laptop", clock.now(), {}});
-      OneTimeCodes codes(session, account.tenant, clock, ids, sealer);
+      OneTimeCodes codes(session, clock, ids, sealer);
       codes.issue({OneTimeCodePurpose::reset_password, "mira@example.org", account.id, ""});
       codes.issue({OneTimeCodePurpose::sign_in, "491701234567", {}, ""});
       codes.issue({OneTimeCodePurpose::change_email, "new@example.org", account.id, ""});

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "features/accounts/personal_table_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -21,10 +22,9 @@ void PersonalData::add_unnamed(std::vector<std::string_view> tables, std::string
   keep({.name = {}, .tables = std::move(tables)});
 }
 
-void PersonalData::erase(storage::Session& session, base::TenantId const& tenant,
-                         Account const& account) const {
+void PersonalData::erase(storage::TenantSession const& session, Account const& account) const {
   for (auto const& part : parts_)
-    if (part.erase) part.erase(session, tenant, account);
+    if (part.erase) part.erase(session, account);
 }
 
 std::vector<std::string> tables_without_part(storage::Session& session, PersonalData const& data) {

@@ -9,6 +9,7 @@
 #include "base/json/schema.hpp"
 #include "features/accounts/account.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -18,26 +19,26 @@ struct PersonalPart {
   std::vector<std::string_view> tables;  // with a column `account`, for which it speaks
   base::SchemaOf schema = nullptr;       // of the member
   /// The member's value as JSON.
-  std::function<std::string(storage::Session&, base::TenantId const&, Account const&)> collect = {};
+  std::function<std::string(storage::TenantSession const&, Account const&)> collect = {};
   /// What goes with an erased account and is not deleted by cascade; empty: nothing.
-  std::function<void(storage::Session&, base::TenantId const&, Account const&)> erase = {};
+  std::function<void(storage::TenantSession const&, Account const&)> erase = {};
 };
 
 class PersonalData {
  public:
-  using Erase = std::function<void(storage::Session&, base::TenantId const&, Account const&)>;
+  using Erase = std::function<void(storage::TenantSession const&, Account const&)>;
 
-  /// `collect(session, tenant, account)` answers a described value. Called before the first request; throws
+  /// `collect(session, account)` answers a described value. Called before the first request; throws
   /// std::logic_error for a name that another part has.
   template <class Collect>
   void add(std::string_view name, std::vector<std::string_view> tables, Collect collect, Erase erase = {}) {
-    using Value = std::invoke_result_t<Collect&, storage::Session&, base::TenantId const&, Account const&>;
+    using Value = std::invoke_result_t<Collect&, storage::TenantSession const&, Account const&>;
     keep({.name = name,
           .tables = std::move(tables),
           .schema = &base::schema_of<Value>,
           .collect = [collect = std::move(collect)](
-                         storage::Session& session, base::TenantId const& tenant,
-                         Account const& account) { return base::to_json(collect(session, tenant, account)); },
+                         storage::TenantSession const& session,
+                         Account const& account) { return base::to_json(collect(session, account)); },
           .erase = std::move(erase)});
   }
   /// Tables whose rows an export does not name. `why` is for readers: they go with the account, or are
@@ -46,7 +47,7 @@ class PersonalData {
 
   std::vector<PersonalPart> const& parts() const { return parts_; }
   /// All parts' erasures, in the order of registration.
-  void erase(storage::Session& session, base::TenantId const& tenant, Account const& account) const;
+  void erase(storage::TenantSession const& session, Account const& account) const;
 
  private:
   void keep(PersonalPart part);

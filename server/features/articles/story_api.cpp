@@ -76,7 +76,7 @@ portal::Task<bool> StoryApi::mark_owned(portal::Call const& call,
                                         std::vector<catalogue::Article>& articles) const {
   if (!call.caller) co_return false;
   auto read = [&](storage::Session& session) {
-    entitlement::WalletStore wallet(session, call.tenant().id);
+    entitlement::WalletStore wallet({session, call.tenant().id});
     std::vector<base::ArticleId> ids;
     for (auto const& article : articles) ids.push_back(article.id);
     return wallet.owned_of(call.caller->account.id, ids);
@@ -120,9 +120,9 @@ portal::Task<StoryApi::Reading> StoryApi::read(portal::Call const& call, base::A
     entitlement::EntitlementAnswer answer;
   };
   auto find = [&](storage::Session& session) -> Facts {
-    Facts out{.text = StoryStore(session, tenant.id).whole(story, view), .answer = {}};
+    Facts out{.text = StoryStore({session, tenant.id}).whole(story, view), .answer = {}};
     if (out.text && !out.text->rest.empty())
-      out.answer = entitlements_.ask(session, asker, story, tenant_clock_.now(session, tenant.id));
+      out.answer = entitlements_.ask(session, asker, story, tenant_clock_.now({session, tenant.id}));
     return out;
   };
   auto facts = co_await database_.read(std::move(find));
@@ -150,12 +150,12 @@ portal::Task<StoryApi::Reading> StoryApi::read(portal::Call const& call, base::A
   }
   out.cookie = std::move(found->cookie);
   bool opened = false;
-  auto take = [&](storage::Session& session) {
-    StoryReadStore store(session, tenant.id);
+  auto take = [&](storage::TenantSession const& session) {
+    StoryReadStore store(session);
     opened = store.open(found->reader, story, rule, now);
     return store.left(found->reader, rule, now);
   };
-  out.story.free_reads = co_await database_.write(std::move(take));
+  out.story.free_reads = co_await database_.write(tenant.id, std::move(take));
   if (opened) open(ReadBy::free_read);
   co_return out;
 }
@@ -170,28 +170,25 @@ portal::Task<portal::Data<ReadCounted>> StoryApi::count_read(portal::Call const&
     std::optional<catalogue::StoryAttributes> story;
     bool counted = false;
   };
-  auto find = [&](storage::Session& session) -> Facts {
+  auto find = [&](storage::TenantSession const& session) -> Facts {
     catalogue::ViewContext const view{.locale = &base::english(),
                                       .now = now,
                                       .max_rating = structures::rights_of(call.caller, tenant).max_rating};
-    auto const found = catalogue::ShelfStore(session, tenant.id)
-                           .list({{.kind = catalogue::ListKind::ids,
-                                   .content_type = ContentType::article,
-                                   .limit = 1,
-                                   .ids = {id}}},
-                                 view);
+    auto const found = catalogue::ShelfStore(session).list(
+        {{.kind = catalogue::ListKind::ids, .content_type = ContentType::article, .limit = 1, .ids = {id}}},
+        view);
     if (found[0].items.empty()) return {};
     return {.story = catalogue::attributes_of<catalogue::StoryAttributes>(found[0].items[0]),
-            .counted = known && StoryReadStore(session, tenant.id).has_read(known->reader, id)};
+            .counted = known && StoryReadStore(session).has_read(known->reader, id)};
   };
-  auto const facts = co_await database_.read(std::move(find));
+  auto const facts = co_await database_.read(tenant.id, std::move(find));
   if (!facts.story) throw base::Problem(unknown_story);
   if (category && *category != facts.story->category && *category != facts.story->subcategory)
     throw base::Problem(other_category);
   portal::Data<ReadCounted> out;
   if (!known || facts.counted) co_return out;
   auto write = [&](storage::Session& session) {
-    return StoryReadStore(session, tenant.id).count(known->reader, id, now);
+    return StoryReadStore({session, tenant.id}).count(known->reader, id, now);
   };
   out.data.counted = co_await database_.write(std::move(write));
   if (known->cookie) accounts::add_cookies(out.headers, {*known->cookie});

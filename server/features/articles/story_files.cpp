@@ -79,7 +79,7 @@ std::optional<std::string> StoryFiles::make(storage::Session& session, tenants::
                                             std::string const& origin) const {
   catalogue::ViewContext const view{.locale = of.locale, .now = now, .max_rating = tenant.max_rating};
   bool const everything = of.area == StoryArea::articles && of.category.empty();
-  auto const found = catalogue::ShelfStore(session, tenant.id)
+  auto const found = catalogue::ShelfStore({session, tenant.id})
                          .list({{.kind = everything ? ListKind::newest : ListKind::genre,
                                  .content_type = ContentType::article,
                                  .limit = most_stories,
@@ -90,7 +90,7 @@ std::optional<std::string> StoryFiles::make(storage::Session& session, tenants::
   if (items.empty()) return std::nullopt;
   std::vector<base::ArticleId> ids;
   for (auto const& item : items) ids.push_back(item.id);
-  StoryStore store(session, tenant.id);
+  StoryStore store({session, tenant.id});
   auto const openings = store.openings(ids, view);
   auto const sections = store.sections(of.area, view);
   auto const address = [&](std::string_view of_portal) {

@@ -79,7 +79,7 @@ portal::Task<portal::Page<StoriesPage>> StoryPages::area(tenants::Visit const& v
   return read_page(database_, visit, clock_.now(), [&visit, area](Queries& queries) -> Page {
     auto const category = param(visit, "category");
     auto const subcategory = param(visit, "subcategory");
-    auto const rows = StoryStore(queries.session(), visit.tenant->id).sections(area, queries.view());
+    auto const rows = StoryStore(queries.session()).sections(area, queries.view());
     StoriesPage props{
         .area = area,
         .category = std::nullopt,
@@ -127,7 +127,7 @@ portal::Task<portal::Page<StoryPage>> StoryPages::story(tenants::Visit const& vi
     if (auto const canonical = catalogue::path_of(item); visit.path != canonical)
       return portal::Moved{canonical};
     auto const attributes = attributes_of<StoryAttributes>(item);
-    StoryStore store(queries.session(), visit.tenant->id);
+    StoryStore store(queries.session());
     auto const rows = store.sections(attributes.area, queries.view());
     auto const text = store.opening(item.id, queries.view()).value_or(OpeningRow{});
     StoryPage props{.story = queries.presenter().story(item),

@@ -20,9 +20,9 @@ std::vector<SectionRow> StoryStore::sections(catalogue::StoryArea area, catalogu
  order by t.name, g.slug)",
       shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
   auto const own = catalogue::story_section(area);
-  return session_.rows<SectionRow>(
-      sql, bind("prefix", own.empty() ? own : own + '/'), bind("tenant", tenant_), bind("now", view.now),
-      bind("max_rating", view.max_rating.value()), bind("locale", view.locale->code));
+  return session_.rows<SectionRow>(sql, bind("prefix", own.empty() ? own : own + '/'), bind("now", view.now),
+                                   bind("max_rating", view.max_rating.value()),
+                                   bind("locale", view.locale->code));
 }
 
 std::optional<OpeningRow> StoryStore::opening(base::ArticleId story, catalogue::ViewContext const& view) {
@@ -31,7 +31,7 @@ std::optional<OpeningRow> StoryStore::opening(base::ArticleId story, catalogue::
   from article_body b join offer o on o.article = b.article
  where b.article = :story and b.locale = {} and {})",
       shown_locale("article_body", "article", "b.article"), visible_offer("o"));
-  return session_.row<OpeningRow>(sql, bind("story", story), bind("tenant", tenant_), bind("now", view.now),
+  return session_.row<OpeningRow>(sql, bind("story", story), bind("now", view.now),
                                   bind("max_rating", view.max_rating.value()),
                                   bind("locale", view.locale->code));
 }
@@ -42,7 +42,7 @@ std::optional<WholeTextRow> StoryStore::whole(base::ArticleId story, catalogue::
   from article_body b join offer o on o.article = b.article
  where b.article = :story and b.locale = {} and {})",
       shown_locale("article_body", "article", "b.article"), visible_offer("o"));
-  return session_.row<WholeTextRow>(sql, bind("story", story), bind("tenant", tenant_), bind("now", view.now),
+  return session_.row<WholeTextRow>(sql, bind("story", story), bind("now", view.now),
                                     bind("max_rating", view.max_rating.value()),
                                     bind("locale", view.locale->code));
 }
@@ -55,8 +55,8 @@ std::vector<ListedOpeningRow> StoryStore::openings(std::vector<base::ArticleId> 
   from article_body b join article a on a.id = b.article join offer o on o.article = b.article
  where b.article in (:stories) and b.locale = {} and {})",
       shown_locale("article_body", "article", "b.article"), visible_offer("o"));
-  return session_.rows<ListedOpeningRow>(sql, bind("stories", stories), bind("tenant", tenant_),
-                                         bind("now", view.now), bind("max_rating", view.max_rating.value()),
+  return session_.rows<ListedOpeningRow>(sql, bind("stories", stories), bind("now", view.now),
+                                         bind("max_rating", view.max_rating.value()),
                                          bind("locale", view.locale->code));
 }
 

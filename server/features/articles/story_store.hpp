@@ -7,7 +7,7 @@
 #include "base/ids.hpp"
 #include "features/catalogue/kinds/stories/story_attributes.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace articles {
 
@@ -43,8 +43,7 @@ BOOST_DESCRIBE_STRUCT(ListedOpeningRow, (), (article, opening, updated_at))
 
 class StoryStore {
  public:
-  StoryStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit StoryStore(storage::TenantSession const& session) : session_(session) {}
 
   /// The categories and subcategories in which the area has something to read, by name.
   std::vector<SectionRow> sections(catalogue::StoryArea area, catalogue::ViewContext const& view);
@@ -57,8 +56,7 @@ class StoryStore {
                                          catalogue::ViewContext const& view);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace articles

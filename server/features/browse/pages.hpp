@@ -34,11 +34,11 @@ template <class F>
 portal::Task<std::invoke_result_t<F, Queries&>> read_page(storage::Database& database,
                                                           tenants::Visit const& visit, base::Instant now,
                                                           F make_page) {
-  auto read = [&visit, now, make_page](storage::Session& session) {
+  auto read = [&visit, now, make_page](storage::TenantSession const& session) {
     Queries queries(session, visit, now);
     return make_page(queries);
   };
-  co_return co_await database.read(std::move(read));
+  co_return co_await database.read(visit.tenant->id, std::move(read));
 }
 
 template <class Payload>

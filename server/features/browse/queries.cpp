@@ -22,12 +22,12 @@ void require_part(ListResult const& result, Part const& part) {
 
 void not_found(std::string const& what) { throw base::Problem(404, "NOT_FOUND", what, "error.notFound"); }
 
-Queries::Queries(storage::Session& session, tenants::Visit const& visit, base::Instant now)
+Queries::Queries(storage::TenantSession const& session, tenants::Visit const& visit, base::Instant now)
     : session_(session),
       visit_(visit),
       view_{.locale = visit.locale, .now = now, .max_rating = visit.max_rating()},
-      shelves_(session, visit.tenant->id),
-      catalogue_(session, visit.tenant->id),
+      shelves_(session),
+      catalogue_(session),
       presenter_(*visit.locale, tenants::digits_of(*visit.tenant, *visit.locale), now,
                  [&visit](std::string_view path) { return visit.href(path); }) {}
 

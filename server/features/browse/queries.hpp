@@ -11,7 +11,7 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/tenants/visit.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace browse {
 
@@ -54,7 +54,7 @@ struct OpenedArticle {
 /// One visitor's view of the catalogue, within one transaction.
 class Queries {
  public:
-  Queries(storage::Session& session, tenants::Visit const& visit, base::Instant now);
+  Queries(storage::TenantSession const& session, tenants::Visit const& visit, base::Instant now);
 
   /// The article of an id or a slug, and `lists` about it, in one statement; throws 404 where the tenant does
   /// not offer it. The lists' `article` is filled in here, except for the newest of all. An article that must
@@ -105,10 +105,10 @@ class Queries {
   catalogue::ViewContext const& view() const { return view_; }
   catalogue::CatalogueStore& catalogue() { return catalogue_; }
   /// For what a kind reads beside the catalogue.
-  storage::Session& session() { return session_; }
+  storage::TenantSession const& session() const { return session_; }
 
  private:
-  storage::Session& session_;
+  storage::TenantSession session_;
   tenants::Visit const& visit_;
   catalogue::ViewContext view_;
   catalogue::ShelfStore shelves_;

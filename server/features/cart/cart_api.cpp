@@ -34,7 +34,7 @@ constexpr std::size_t longest_description = 200;
 
 std::vector<OrderLine> lines_of(storage::Session& session, CartView const& view, PricedCart const& cart,
                                 std::string_view locale) {
-  catalogue::CatalogueStore catalogue(session, view.asker.tenant.id);
+  catalogue::CatalogueStore catalogue({session, view.asker.tenant.id});
   std::vector<OrderLine> out;
   for (auto const& item : cart.items)
     out.push_back({.article = item.row.article,
@@ -163,7 +163,7 @@ portal::Task<portal::Data<CartData>> CartApi::set_quantity(portal::Call const& c
 
 portal::Task<portal::Data<CartData>> CartApi::remove(portal::Call const& call, Article id) {
   auto changing = changed(call, [article = id.value](storage::Session& session, CartView const& view) {
-    if (!CartStore(session, view.asker.tenant.id).remove(view.owner, article))
+    if (!CartStore({session, view.asker.tenant.id}).remove(view.owner, article))
       throw base::Problem(not_in_cart);
   });
   co_return co_await std::move(changing);
@@ -209,7 +209,7 @@ portal::Task<portal::Data<CartData>> CartApi::remove_voucher(portal::Call const&
     co_return co_await std::move(reading);
   }
   auto changing = changed(call, [](storage::Session& session, CartView const& view) {
-    CartStore(session, view.asker.tenant.id).remove_voucher(view.owner);
+    CartStore({session, view.asker.tenant.id}).remove_voucher(view.owner);
   });
   co_return co_await std::move(changing);
 }
@@ -218,7 +218,7 @@ void CartApi::take_code(storage::Session& session, CartView const& view, PricedC
                         OrderId order) const {
   if (!cart.uses_code()) return;
   auto const& tenant = view.asker.tenant.id;
-  payments::voucher::UseStore uses(session, tenant);
+  payments::voucher::UseStore uses({session, tenant});
   if (uses.find(payments::voucher::VoucherKind::percent, order.value)) return;
   auto const code = carts_.code(session, view);
   auto const taken = uses.take({.id = ids_.make<payments::voucher::UseId>(),
@@ -260,26 +260,26 @@ checkout::Begun CartApi::begin(storage::Session& session, CartView const& view, 
     throw base::ProblemWithMember(checkout::price_changed, "cart",
                                   base::to_json(carts_.show(session, view, cart)));
   auto const lines = lines_of(session, view, cart, who.locale);
-  OrderStore orders(session, tenant.id);
-  auto const now = tenant_clock_.now(session, tenant.id);
+  OrderStore orders({session, tenant.id});
+  auto const now = tenant_clock_.now({session, tenant.id});
   checkout::Begun out;
   auto const pay = [&](OrderId id) {
     auto order = checkout::order_of_articles(payments_, who, payments::PaymentPurpose::order, total, id.value,
                                              description_of(lines));
     order.key = order_key(id);
-    out.payment = payments_.open(session, tenant.id, order, now);
+    out.payment = payments_.open({session, tenant.id}, order, now);
     out.options = payments_.options(session, *out.payment, tenant);
     take_code(session, view, cart, id);
   };
   if (auto const last = orders.newest_unpaid(who.account.id)) {
-    auto const payment = payments::PaymentStore(session, tenant.id).find(last->payment);
+    auto const payment = payments::PaymentStore({session, tenant.id}).find(last->payment);
     bool const is_same = last->total_minor == total.minor && last->currency == total.currency &&
                          orders.lines(last->id) == lines;
     if (is_same) {
       pay(last->id);
       return out;
     }
-    bool const holds_code = payments::voucher::UseStore(session, tenant.id)
+    bool const holds_code = payments::voucher::UseStore({session, tenant.id})
                                 .find(payments::voucher::VoucherKind::percent, last->id.value)
                                 .has_value();
     if (payment &&

@@ -24,14 +24,14 @@ std::vector<CartRow> CartStore::of(Owner const& owner) {
   return session_.rows<CartRow>(
       "select " + row_columns() +
           " from cart_item where tenant = :tenant and owner = :owner order by added_at, article",
-      bind("tenant", tenant_), bind("owner", owner.key));
+      bind("owner", owner.key));
 }
 
 std::optional<CartRow> CartStore::find(Owner const& owner, base::ArticleId article) {
   return session_.row<CartRow>(
       "select " + row_columns() +
           " from cart_item where tenant = :tenant and owner = :owner and article = :article",
-      bind("tenant", tenant_), bind("owner", owner.key), bind("article", article));
+      bind("owner", owner.key), bind("article", article));
 }
 
 void CartStore::save(Owner const& owner, CartRow const& row) {
@@ -40,40 +40,38 @@ void CartStore::save(Owner const& owner, CartRow const& row) {
     values (:tenant, :owner, :article, :quantity, :price_minor, :currency, :added_at, :updated_at)
     on conflict (tenant, owner, article) do update set quantity = excluded.quantity,
       price_minor = excluded.price_minor, currency = excluded.currency, updated_at = excluded.updated_at)",
-                   bind("tenant", tenant_), bind("owner", owner.key), storage::bind_members(row));
+                   bind("owner", owner.key), storage::bind_members(row));
 }
 
 bool CartStore::remove(Owner const& owner, base::ArticleId article) {
   return session_
       .value<std::int64_t>(R"(
     delete from cart_item where tenant = :tenant and owner = :owner and article = :article returning 1)",
-                           bind("tenant", tenant_), bind("owner", owner.key), bind("article", article))
+                           bind("owner", owner.key), bind("article", article))
       .has_value();
 }
 
 void CartStore::clear(Owner const& owner) {
-  session_.execute("delete from cart_item where tenant = :tenant and owner = :owner", bind("tenant", tenant_),
+  session_.execute("delete from cart_item where tenant = :tenant and owner = :owner",
                    bind("owner", owner.key));
   remove_voucher(owner);
 }
 
 std::optional<std::string> CartStore::voucher(Owner const& owner) {
   return session_.value<std::string>(
-      "select digest from cart_voucher where tenant = :tenant and owner = :owner", bind("tenant", tenant_),
-      bind("owner", owner.key));
+      "select digest from cart_voucher where tenant = :tenant and owner = :owner", bind("owner", owner.key));
 }
 
 void CartStore::set_voucher(Owner const& owner, std::string_view digest, base::Instant now) {
   session_.execute(R"(
     insert into cart_voucher (tenant, owner, digest, added_at) values (:tenant, :owner, :digest, :now)
     on conflict (tenant, owner) do update set digest = excluded.digest, added_at = excluded.added_at)",
-                   bind("tenant", tenant_), bind("owner", owner.key), bind("digest", digest),
-                   bind("now", now));
+                   bind("owner", owner.key), bind("digest", digest), bind("now", now));
 }
 
 void CartStore::remove_voucher(Owner const& owner) {
   session_.execute("delete from cart_voucher where tenant = :tenant and owner = :owner",
-                   bind("tenant", tenant_), bind("owner", owner.key));
+                   bind("owner", owner.key));
 }
 
 std::int64_t purge_carts(storage::Session& session, base::Instant now) {

@@ -11,6 +11,7 @@
 #include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace cart {
 
@@ -35,8 +36,7 @@ BOOST_DESCRIBE_STRUCT(CartRow, (), (article, quantity, price_minor, currency, ad
 
 class CartStore {
  public:
-  CartStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit CartStore(storage::TenantSession const& session) : session_(session) {}
 
   /// In the order in which they were added.
   std::vector<CartRow> of(Owner const& owner);
@@ -55,8 +55,7 @@ class CartStore {
   void remove_voucher(Owner const& owner);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Removes what guests have not touched for 30 days, and the carts of accounts that were erased. Returns how

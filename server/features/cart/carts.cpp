@@ -128,14 +128,14 @@ Sale Carts::sale_of(storage::Session& session, CartView const& view, catalogue::
 std::vector<Sale> Carts::sales(storage::Session& session, CartView const& view,
                                std::vector<base::ArticleId> const& articles) const {
   auto const& tenant = view.asker.tenant;
-  auto const now = tenant_clock_.now(session, tenant.id);
+  auto const now = tenant_clock_.now({session, tenant.id});
   catalogue::ViewContext const context{
       .locale = &view.locale, .now = machine_.now(), .max_rating = tenant.max_rating};
   catalogue::ListQuery query{.kind = catalogue::ListKind::ids,
                              .limit = std::max<std::int64_t>(std::ssize(articles), 1),
                              .ids = articles,
                              .with_attributes = true};
-  auto const found = catalogue::ShelfStore(session, tenant.id).list({query}, context);
+  auto const found = catalogue::ShelfStore({session, tenant.id}).list({query}, context);
   auto const& items = found[0].items;
   std::vector<Sale> out;
   for (auto const article : articles) {
@@ -147,7 +147,7 @@ std::vector<Sale> Carts::sales(storage::Session& session, CartView const& view,
 }
 
 PricedCart Carts::read(storage::Session& session, CartView const& view) const {
-  auto rows = CartStore(session, view.asker.tenant.id).of(view.owner);
+  auto rows = CartStore({session, view.asker.tenant.id}).of(view.owner);
   std::vector<base::ArticleId> articles;
   for (auto const& row : rows) articles.push_back(row.article);
   auto const known = sales(session, view, articles);
@@ -160,9 +160,9 @@ PricedCart Carts::read(storage::Session& session, CartView const& view) const {
 
 std::optional<CartCode> Carts::code(storage::Session& session, CartView const& view) const {
   auto const& tenant = view.asker.tenant.id;
-  auto digest = CartStore(session, tenant).voucher(view.owner);
+  auto digest = CartStore({session, tenant}).voucher(view.owner);
   if (!digest) return std::nullopt;
-  voucher::UseStore uses(session, tenant);
+  voucher::UseStore uses({session, tenant});
   auto usable = uses.find_usable(*digest, view.asker.account, machine_.now());
   if (usable) return CartCode{.digest = *std::move(digest), .batch = *std::move(usable)};
   auto known = uses.find_batch(*digest);
@@ -176,12 +176,12 @@ std::optional<CartCode> Carts::code(storage::Session& session, CartView const& v
 void Carts::set_voucher(storage::Session& session, CartView const& view, std::string const& digest) const {
   auto const& tenant = view.asker.tenant.id;
   auto const batch =
-      voucher::UseStore(session, tenant).find_usable(digest, view.asker.account, machine_.now());
+      voucher::UseStore({session, tenant}).find_usable(digest, view.asker.account, machine_.now());
   if (!batch && batch.error() == voucher::RedeemFault::used_by_account)
     throw base::Problem(voucher::voucher_already_used);
   if (!batch) throw base::Problem(voucher::voucher_not_found);
   if (batch->kind() != voucher::VoucherKind::percent) throw base::Problem(voucher_not_for_cart);
-  CartStore(session, tenant).set_voucher(view.owner, digest, machine_.now());
+  CartStore({session, tenant}).set_voucher(view.owner, digest, machine_.now());
 }
 
 CartData Carts::show(storage::Session& session, CartView const& view, PricedCart const& cart) const {
@@ -210,11 +210,11 @@ CartData Carts::show(storage::Session& session, CartView const& view, PricedCart
   catalogue::Href const href = [&](std::string_view path) {
     return tenants::href(tenant, view.locale, path);
   };
-  catalogue::Cards cards(session, tenant.id, view.locale, machine_.now(), tenant.max_rating, href);
+  catalogue::Cards cards({session, tenant.id}, view.locale, machine_.now(), tenant.max_rating, href);
   std::map<std::string, catalogue::Card> shown;
   for (auto& card : cards.fill(article_list(articles), std::ssize(articles)).cards)
     shown.emplace(card.id, std::move(card));
-  catalogue::CatalogueStore catalogue(session, tenant.id);
+  catalogue::CatalogueStore catalogue({session, tenant.id});
   for (auto const& item : cart.items) {
     auto const card = shown.find(base::text(item.row.article));
     auto line = line_of(item, catalogue.title(item.row.article, view.locale.code),
@@ -243,7 +243,7 @@ Sale Carts::sale_or_throw(storage::Session& session, CartView const& view, base:
 
 void Carts::keep(storage::Session& session, CartView const& view, base::ArticleId article,
                  std::int64_t quantity, Sale const& sale) const {
-  CartStore store(session, view.asker.tenant.id);
+  CartStore store({session, view.asker.tenant.id});
   auto const now = machine_.now();
   auto const known = store.find(view.owner, article);
   store.save(view.owner, {.article = article,
@@ -259,7 +259,7 @@ void Carts::add(storage::Session& session, CartView const& view, base::ArticleId
   // A chapter is not sold by itself: its book comes into the cart.
   auto const article = entitlements_.bought_for(session, view.asker, wanted);
   auto const sale = sale_or_throw(session, view, article);
-  auto const rows = CartStore(session, view.asker.tenant.id).of(view.owner);
+  auto const rows = CartStore({session, view.asker.tenant.id}).of(view.owner);
   auto const known = std::ranges::find(rows, article, &CartRow::article);
   if (known == rows.end() && rows.size() >= most_items) throw base::Problem(cart_full);
   if (std::ranges::any_of(rows, [&](CartRow const& row) {
@@ -274,7 +274,7 @@ void Carts::add(storage::Session& session, CartView const& view, base::ArticleId
 
 void Carts::set_quantity(storage::Session& session, CartView const& view, base::ArticleId article,
                          std::int64_t quantity) const {
-  auto const rows = CartStore(session, view.asker.tenant.id).of(view.owner);
+  auto const rows = CartStore({session, view.asker.tenant.id}).of(view.owner);
   if (std::ranges::find(rows, article, &CartRow::article) == rows.end()) throw base::Problem(not_in_cart);
   auto const sale = sale_or_throw(session, view, article);
   auto const most = most_of(sale, rows, article);
@@ -283,7 +283,7 @@ void Carts::set_quantity(storage::Session& session, CartView const& view, base::
 }
 
 void Carts::accept(storage::Session& session, CartView const& view) const {
-  CartStore store(session, view.asker.tenant.id);
+  CartStore store({session, view.asker.tenant.id});
   for (auto const& item : read(session, view).items) {
     if (!item.can_be_bought())
       store.remove(view.owner, item.row.article);
@@ -295,14 +295,14 @@ void Carts::accept(storage::Session& session, CartView const& view) const {
 std::vector<CartChange> Carts::merge(storage::Session& session, CartView const& user,
                                      Owner const& guest) const {
   auto const& tenant = user.asker.tenant.id;
-  CartStore store(session, tenant);
+  CartStore store({session, tenant});
   std::vector<CartChange> out;
   auto const guests = store.of(guest);
   std::vector<base::ArticleId> articles;
   for (auto const& row : guests) articles.push_back(row.article);
   auto const known = sales(session, user, articles);
   auto own = store.of(user.owner);
-  catalogue::CatalogueStore catalogue(session, tenant);
+  catalogue::CatalogueStore catalogue({session, tenant});
   for (std::size_t at = 0; at < guests.size(); ++at) {
     auto const& row = guests[at];
     auto const& sale = known[at];
@@ -338,7 +338,7 @@ std::vector<CartChange> Carts::merge(storage::Session& session, CartView const& 
   // The guest's code comes along, unless the user has one or has used it.
   if (auto const digest = store.voucher(guest); digest && !store.voucher(user.owner)) {
     auto const usable =
-        voucher::UseStore(session, tenant).find_usable(*digest, user.asker.account, machine_.now());
+        voucher::UseStore({session, tenant}).find_usable(*digest, user.asker.account, machine_.now());
     if (usable) store.set_voucher(user.owner, *digest, machine_.now());
   }
   store.clear(guest);

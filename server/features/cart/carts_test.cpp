@@ -91,14 +91,13 @@ TEST_P(CartsTest, ThatAnOlderProgramStoredAreSoldUpToTheLargestAmount) {
   auto const large = base::most_minor - 1;
   for (std::string const article : {"patio-1", "patio-2", "cup"}) {
     set_price(article, large);
-    database().write_now([&](storage::Session& session) {
-      CartStore(session, aurora)
-          .save(who.owner, {.article = articles.at(article),
-                            .quantity = article == "cup" ? 3 : 1,
-                            .price_minor = large,
-                            .currency = "EUR",
-                            .added_at = clock.now(),
-                            .updated_at = clock.now()});
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      CartStore(session).save(who.owner, {.article = articles.at(article),
+                                          .quantity = article == "cup" ? 3 : 1,
+                                          .price_minor = large,
+                                          .currency = "EUR",
+                                          .added_at = clock.now(),
+                                          .updated_at = clock.now()});
     });
   }
   auto const cart = read(who);

@@ -12,7 +12,7 @@
 #include "features/accounts/account.hpp"
 #include "features/catalogue/content_type.hpp"
 #include "features/payments/payment.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace cart {
 
@@ -51,8 +51,7 @@ struct BoughtLine {
 
 class OrderStore {
  public:
-  OrderStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit OrderStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(Order const& order, std::vector<OrderLine> const& lines);
   std::optional<Order> find(OrderId id);
@@ -63,8 +62,7 @@ class OrderStore {
   std::optional<BoughtLine> find_line(payments::PaymentId payment, base::ArticleId article);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace cart

@@ -5,6 +5,7 @@
 
 #include "features/cart/pricing.hpp"
 #include "features/payments/voucher/use_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace cart {
 namespace {
@@ -30,23 +31,22 @@ std::span<payments::PaymentPurpose const> Orders::purposes() const {
   return own;
 }
 
-void Orders::settled(storage::Session& session, base::TenantId const& tenant,
-                     payments::Payment const& payment, base::Instant now) {
-  end_code(session, tenant, payment);
+void Orders::settled(storage::TenantSession const& session, payments::Payment const& payment,
+                     base::Instant now) {
+  end_code(session, payment);
   if (payment.state != payments::PaymentState::succeeded) return;
-  CartStore carts(session, tenant);
+  CartStore carts(session);
   auto const owner = user_as_owner(payment.account);
-  for (auto const& line : OrderStore(session, tenant).lines(OrderId{payment.subject})) {
-    entitlements_.deliver(session, tenant, payment, line.article, {line.total_minor(), payment.currency},
+  for (auto const& line : OrderStore(session).lines(OrderId{payment.subject})) {
+    entitlements_.deliver(session, payment, line.article, {line.total_minor(), payment.currency},
                           base::text(payment.id) + '/' + base::text(line.article), now,
                           is_bought_often(line.content_type));
     take_out(carts, owner, line, machine_.now());
   }
 }
 
-void Orders::end_code(storage::Session& session, base::TenantId const& tenant,
-                      payments::Payment const& payment) {
-  payments::voucher::UseStore uses(session, tenant);
+void Orders::end_code(storage::TenantSession const& session, payments::Payment const& payment) {
+  payments::voucher::UseStore uses(session);
   auto use = uses.find_newest(payments::voucher::VoucherKind::percent, payment.subject);
   if (!use) return;
   auto const now = machine_.now();
@@ -62,7 +62,7 @@ void Orders::end_code(storage::Session& session, base::TenantId const& tenant,
     if (!batch || !uses.take(*use, batch->uses_each)) return;
   }
   uses.settle(use->id, now);
-  CartStore carts(session, tenant);
+  CartStore carts(session);
   auto const owner = user_as_owner(payment.account);
   if (carts.voucher(owner) == use->digest) carts.remove_voucher(owner);
 }

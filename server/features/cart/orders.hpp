@@ -4,6 +4,7 @@
 #include "features/cart/order_store.hpp"
 #include "features/checkout/checkout.hpp"
 #include "features/entitlement/entitlements.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace cart {
 
@@ -23,15 +24,15 @@ class Orders final : public checkout::Sale {
 
   /// Paid: each article goes into the wallet and out of the cart. What its buyer owns meanwhile is not bought
   /// again: its money goes back.
-  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void settled(storage::TenantSession const& session, payments::Payment const& payment,
                base::Instant now) override;
   /// Nothing to do: the wallet asks for refunds and chargebacks each time.
-  void reversed(storage::Session&, base::TenantId const&, payments::Payment const&, payments::Reversal const&,
+  void reversed(storage::TenantSession const&, payments::Payment const&, payments::Reversal const&,
                 base::Instant) override {}
 
  private:
   /// The code that the order was cheaper by: used up where it was paid, there again where it was not.
-  void end_code(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment);
+  void end_code(storage::TenantSession const& session, payments::Payment const& payment);
 
   entitlement::Entitlements const& entitlements_;
   base::IdSource& ids_;

@@ -9,6 +9,7 @@
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace catalogue {
 namespace {
@@ -132,10 +133,9 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
 
 bool is_shelf_query(std::string_view query) { return query == "genres" || query_of(query, 1, 0); }
 
-Cards::Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
+Cards::Cards(storage::TenantSession const& session, base::Locale const& locale, base::Instant now,
              tenants::RatingLimit max_rating, Href href, base::Digits digits)
     : session_(session),
-      tenant_(std::move(tenant)),
       locale_(locale),
       now_(now),
       max_rating_(max_rating),
@@ -162,7 +162,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
       shelves[i].known = false;
     }
   }
-  auto const results = ShelfStore(session_, tenant_).list(queries, view);
+  auto const results = ShelfStore(session_).list(queries, view);
   for (std::size_t i = 0; i < results.size(); ++i) {
     auto const& ask = wanted[places[i]];
     Shelf& shelf = shelves[places[i]];
@@ -175,8 +175,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     }
   }
   if (wants_genres) {
-    auto const rows =
-        CatalogueStore(session_, tenant_).genres_with_artwork({ContentType::full_track_music}, view);
+    auto const rows = CatalogueStore(session_).genres_with_artwork({ContentType::full_track_music}, view);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       if (wanted[i].query != "genres") continue;
       auto part = rows;
@@ -206,7 +205,7 @@ Shelf Cards::part(std::string_view query, std::int64_t limit, std::int64_t offse
 std::vector<std::optional<Artwork>> Cards::pictures(std::vector<std::string> const& keys) {
   std::vector<std::optional<Artwork>> out(keys.size());
   ViewContext const view{.locale = &locale_, .now = now_, .max_rating = max_rating_};
-  for (auto const& found : CatalogueStore(session_, tenant_).pictures(keys, view)) {
+  for (auto const& found : CatalogueStore(session_).pictures(keys, view)) {
     for (std::size_t i = 0; i < keys.size(); ++i)
       if (keys[i] == found.key && !out[i]) out[i] = present(found.picture);
   }

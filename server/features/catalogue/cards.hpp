@@ -13,6 +13,7 @@
 #include "base/time/instant.hpp"
 #include "features/catalogue/kinds/vouchers/ticket.hpp"
 #include "features/tenants/rating_limit.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace storage {
 class Session;
@@ -190,7 +191,7 @@ using Href = std::function<std::string(std::string_view path)>;
 /// appear.
 class Cards {
  public:
-  Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
+  Cards(storage::TenantSession const& session, base::Locale const& locale, base::Instant now,
         tenants::RatingLimit max_rating, Href href = {}, base::Digits digits = base::Digits::latin);
 
   /// At most 48 articles, after `offset` others, and how many there are in all.
@@ -205,8 +206,7 @@ class Cards {
   std::vector<std::optional<Artwork>> pictures(std::vector<std::string> const& keys);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
   base::Locale const& locale_;
   base::Instant now_;
   tenants::RatingLimit max_rating_;

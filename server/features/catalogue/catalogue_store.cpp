@@ -118,8 +118,7 @@ std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::vector<ContentT
     where a.content_type in (:types) and a.slug = :slug and {} order by o.rank, a.id limit 1)",
       visible_offer("o"));
   return session_.value<base::ArticleId>(sql, bind("types", names_of(content_types)), bind("slug", slug),
-                                         bind("tenant", tenant_), bind("now", view.now),
-                                         bind("max_rating", view.max_rating.value()));
+                                         bind("now", view.now), bind("max_rating", view.max_rating.value()));
 }
 
 std::vector<GenreRow> CatalogueStore::genres(std::vector<ContentType> const& content_types,
@@ -132,8 +131,7 @@ std::vector<GenreRow> CatalogueStore::genres(std::vector<ContentType> const& con
  where {2}
  order by t.name, g.slug)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), has_an_offer(content_types));
-  return session_.rows<GenreRow>(sql, bind("tenant", tenant_), bind("now", view.now),
-                                 bind("max_rating", view.max_rating.value()),
+  return session_.rows<GenreRow>(sql, bind("now", view.now), bind("max_rating", view.max_rating.value()),
                                  bind("locale", view.locale->code));
 }
 
@@ -166,7 +164,7 @@ select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.ar
  order by t.name, g.slug, c.place)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from,
       kinds, std::numeric_limits<std::int64_t>::max(), has_an_offer(content_types));
-  return one_cover_each(session_.rows<GenreRow>(sql, bind("tenant", tenant_), bind("now", view.now),
+  return one_cover_each(session_.rows<GenreRow>(sql, bind("now", view.now),
                                                 bind("max_rating", view.max_rating.value()),
                                                 bind("locale", view.locale->code)));
 }
@@ -197,7 +195,7 @@ select g.slug, t.name, {0}
         art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from,
         kinds, std::numeric_limits<std::int64_t>::max());
   }();
-  return session_.row<GenreRow>(sql, bind("slug", slug), bind("tenant", tenant_), bind("now", view.now),
+  return session_.row<GenreRow>(sql, bind("slug", slug), bind("now", view.now),
                                 bind("max_rating", view.max_rating.value()),
                                 bind("locale", view.locale->code));
 }
@@ -214,8 +212,8 @@ std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewCon
  where ag.article = :article and {2}
  order by ag.position, g.slug)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
-  return session_.rows<GenreRow>(sql, bind("article", article), bind("tenant", tenant_),
-                                 bind("now", view.now), bind("max_rating", view.max_rating.value()),
+  return session_.rows<GenreRow>(sql, bind("article", article), bind("now", view.now),
+                                 bind("max_rating", view.max_rating.value()),
                                  bind("locale", view.locale->code));
 }
 
@@ -225,8 +223,8 @@ std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, V
   from offer o left join media_file f on f.article = o.article
  where o.article = :article and {} order by f.profile)",
       visible_offer("o"));
-  auto rows = session_.rows<PlayableRow>(sql, bind("article", article), bind("tenant", tenant_),
-                                         bind("now", view.now), bind("max_rating", view.max_rating.value()));
+  auto rows = session_.rows<PlayableRow>(sql, bind("article", article), bind("now", view.now),
+                                         bind("max_rating", view.max_rating.value()));
   if (rows.empty()) return std::nullopt;
   Playable out{.id = rows[0].id, .content_type = rows[0].content_type, .files = {}};
   for (auto& row : rows) {
@@ -249,8 +247,8 @@ std::vector<ArticleFileRow> CatalogueStore::files_of(std::vector<base::ArticleId
     from media_file f join offer o on o.article = f.article and {}
     where f.article in (:articles) order by f.article, f.profile)",
                                              visible_offer("o"));
-  return session_.rows<ArticleFileRow>(sql, bind("tenant", tenant_), bind("articles", articles),
-                                       bind("now", view.now), bind("max_rating", view.max_rating.value()));
+  return session_.rows<ArticleFileRow>(sql, bind("articles", articles), bind("now", view.now),
+                                       bind("max_rating", view.max_rating.value()));
 }
 
 std::vector<ArticlePriceRow> CatalogueStore::prices_of(std::vector<base::ArticleId> const& articles,
@@ -261,8 +259,8 @@ std::vector<ArticlePriceRow> CatalogueStore::prices_of(std::vector<base::Article
     from offer_model m join offer o on o.tenant = m.tenant and o.article = m.article
     where m.article in (:articles) and {} order by m.article, m.position)",
                                              visible_offer("o"));
-  return session_.rows<ArticlePriceRow>(sql, bind("tenant", tenant_), bind("articles", articles),
-                                        bind("now", view.now), bind("max_rating", view.max_rating.value()));
+  return session_.rows<ArticlePriceRow>(sql, bind("articles", articles), bind("now", view.now),
+                                        bind("max_rating", view.max_rating.value()));
 }
 
 bool OfferTerms::has_model(std::string_view business_model) const {
@@ -270,7 +268,7 @@ bool OfferTerms::has_model(std::string_view business_model) const {
 }
 
 std::string CatalogueStore::title(base::ArticleId article, std::string_view locale) {
-  return session_
+  return session_.across_tenants()
       .value<std::string>(R"(
     select title from article_text where article = :article
     order by case locale when :locale then 0 when 'en' then 1 else 2 end, locale limit 1)",
@@ -280,14 +278,13 @@ std::string CatalogueStore::title(base::ArticleId article, std::string_view loca
 
 std::optional<OfferTerms> CatalogueStore::find_offer(base::ArticleId article, base::Instant now) {
   // any-rating: entitlement compares the rating itself, as it has a reason of its own to give for it.
-  auto rows =
-      session_.rows<OfferTermsRow>(R"(
+  auto rows = session_.rows<OfferTermsRow>(R"(
     select o.content_type, o.rating, m.business_model, m.price_minor, m.currency
     from offer o join offer_model m on m.tenant = o.tenant and m.article = o.article
     where o.tenant = :tenant and o.article = :article and o.starts_at <= :now
       and (o.ends_at is null or o.ends_at > :now)
     order by m.position)",
-                                   bind("tenant", tenant_), bind("article", article), bind("now", now));
+                                           bind("article", article), bind("now", now));
   if (rows.empty()) return std::nullopt;
   OfferTerms out{.content_type = rows[0].content_type, .rating = rows[0].rating, .models = {}};
   for (auto& row : rows) out.models.push_back({std::move(row.business_model), row.price_minor, row.currency});
@@ -295,9 +292,9 @@ std::optional<OfferTerms> CatalogueStore::find_offer(base::ArticleId article, ba
 }
 
 std::optional<base::ArticleId> CatalogueStore::find_book_of(base::ArticleId chapter) {
-  return session_.value<base::ArticleId>(R"(
+  return session_.across_tenants().value<base::ArticleId>(R"(
     select parent from article_link where child = :chapter and relation = 'audiobook_chapter' limit 1)",
-                                         bind("chapter", chapter));
+                                                          bind("chapter", chapter));
 }
 
 std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> const& keys,
@@ -309,9 +306,8 @@ std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> cons
  where a.content_type = 'picture' and a.import_key in (:keys) and {} order by o.rank, a.id)",
       visible_offer("o"));
   std::vector<KeyedPicture> out;
-  for (auto& row :
-       session_.rows<PictureRow>(sql, bind("keys", keys), bind("tenant", tenant_), bind("now", view.now),
-                                 bind("max_rating", view.max_rating.value()))) {
+  for (auto& row : session_.rows<PictureRow>(sql, bind("keys", keys), bind("now", view.now),
+                                             bind("max_rating", view.max_rating.value()))) {
     out.push_back({.key = row.key,
                    .picture = {.hash = row.hash,
                                .width = row.width,
@@ -331,7 +327,7 @@ bool CatalogueStore::offers_picture(std::string_view hash, ViewContext const& vi
     limit 1)",
                                              visible_offer("o"));
   return session_
-      .value<std::int64_t>(sql, bind("hash", hash), bind("tenant", tenant_), bind("now", view.now),
+      .value<std::int64_t>(sql, bind("hash", hash), bind("now", view.now),
                            bind("max_rating", view.max_rating.value()))
       .has_value();
 }
@@ -343,52 +339,51 @@ std::vector<ArtworkRow> CatalogueStore::artworks(base::ArticleId article, ViewCo
     from article_artwork w join offer o on o.article = w.article
     where w.article = :article and {} order by w.class, w.position)",
       visible_offer("o"));
-  return session_.rows<ArtworkRow>(sql, bind("article", article), bind("tenant", tenant_),
-                                   bind("now", view.now), bind("max_rating", view.max_rating.value()));
+  return session_.rows<ArtworkRow>(sql, bind("article", article), bind("now", view.now),
+                                   bind("max_rating", view.max_rating.value()));
 }
 
 std::vector<OfferModel> CatalogueStore::models(base::ArticleId article) {
   return session_.rows<OfferModel>(R"(
     select business_model, price_minor, currency from offer_model
     where tenant = :tenant and article = :article order by position)",
-                                   bind("tenant", tenant_), bind("article", article));
+                                   bind("article", article));
 }
 
 bool CatalogueStore::offer(Offer const& offer) {
   auto const& first = offer.models.front().business_model;
-  bool changed =
-      session_.execute(
-          R"(
+  bool changed = session_.execute(
+                     R"(
     insert into offer (tenant, article, content_type, rating, released_at, starts_at, ends_at, business_model, rank)
     values (:tenant, :article, :content_type, :rating, :released_at, :starts_at, :ends_at, :business_model, :rank)
     on conflict (tenant, article) do update set content_type = excluded.content_type, rating = excluded.rating,
       released_at = excluded.released_at, business_model = excluded.business_model
     where offer.content_type <> excluded.content_type or offer.rating <> excluded.rating
       or offer.released_at <> excluded.released_at or offer.business_model <> excluded.business_model)",
-          bind("tenant", tenant_), bind("article", offer.article), bind("content_type", offer.content_type),
-          bind("rating", offer.rating), bind("released_at", offer.released_at),
-          bind("starts_at", offer.starts_at), bind("ends_at", offer.ends_at), bind("business_model", first),
-          bind("rank", offer.rank)) > 0;
+                     bind("article", offer.article), bind("content_type", offer.content_type),
+                     bind("rating", offer.rating), bind("released_at", offer.released_at),
+                     bind("starts_at", offer.starts_at), bind("ends_at", offer.ends_at),
+                     bind("business_model", first), bind("rank", offer.rank)) > 0;
   if (models(offer.article) != offer.models) {
     changed = true;
     session_.execute("delete from offer_model where tenant = :tenant and article = :article",
-                     bind("tenant", tenant_), bind("article", offer.article));
+                     bind("article", offer.article));
     std::int64_t position = 0;
     for (auto const& model : offer.models)
       session_.execute(R"(
     insert into offer_model (tenant, article, position, business_model, price_minor, currency)
     values (:tenant, :article, :position, :business_model, :price_minor, :currency))",
-                       bind("tenant", tenant_), bind("article", offer.article), bind("position", position++),
+                       bind("article", offer.article), bind("position", position++),
                        storage::bind_members(model));
   }
-  if (changed) session_.note_change({storage::ChangeKind::catalogue, tenant_});
+  if (changed) session_.note_change({storage::ChangeKind::catalogue, session_.tenant()});
   return changed;
 }
 
 void CatalogueStore::withdraw(base::ArticleId article) {
   auto const deleted = session_.execute("delete from offer where tenant = :tenant and article = :article",
-                                        bind("tenant", tenant_), bind("article", article));
-  if (deleted > 0) session_.note_change({storage::ChangeKind::catalogue, tenant_});
+                                        bind("article", article));
+  if (deleted > 0) session_.note_change({storage::ChangeKind::catalogue, session_.tenant()});
 }
 
 void write_offers_alone(storage::Session& session) {

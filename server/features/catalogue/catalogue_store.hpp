@@ -10,6 +10,7 @@
 #include "base/time/instant.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace catalogue {
 
@@ -113,8 +114,7 @@ struct KeyedPicture {
 
 class CatalogueStore {
  public:
-  CatalogueStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit CatalogueStore(storage::TenantSession const& session) : session_(session) {}
 
   /// The id of an offered article by the slug of its title; the best ranked where several share it.
   std::optional<base::ArticleId> find_by_slug(std::vector<ContentType> const& content_types,
@@ -167,8 +167,7 @@ class CatalogueStore {
  private:
   std::vector<OfferModel> models(base::ArticleId article);
 
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// The first statement of each transaction that writes offers. They share the rows of offer_count, so that on

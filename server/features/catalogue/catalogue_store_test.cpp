@@ -20,9 +20,8 @@ class CatalogueStoreTest : public storage::testing::DatabaseTest {
   }
   Shelf fill(std::string const& query, std::int64_t limit = 12, std::int64_t max_rating = 60,
              std::string const& locale = "en", std::string const& tenant = "aurora") {
-    return database().read_now([&](storage::Session& session) {
-      return Cards(session, base::TenantId{tenant}, *base::find_locale(locale), clock.now(),
-                   tenants::RatingLimit(max_rating))
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return Cards(session, *base::find_locale(locale), clock.now(), tenants::RatingLimit(max_rating))
           .fill(query, limit);
     });
   }
@@ -39,8 +38,8 @@ using Titles = std::vector<std::string>;
 
 TEST_P(CatalogueStoreTest, AShelfInPartsSaysHowLongItIs) {
   auto const part = [&](std::string const& query, std::int64_t limit, std::int64_t offset) {
-    return database().read_now([&](storage::Session& session) {
-      return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60))
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return Cards(session, base::english(), clock.now(), tenants::RatingLimit(60))
           .part(query, limit, offset);
     });
   };
@@ -81,8 +80,8 @@ TEST_P(CatalogueStoreTest, APictureBelongsToTheTenantsThatOfferIt) {
   auto const offers = [&](std::string const& tenant, char digit, std::int64_t most = 60) {
     ViewContext const view{
         .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(most)};
-    return database().read_now([&](storage::Session& session) {
-      return CatalogueStore(session, {tenant}).offers_picture(std::string(32, digit), view);
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return CatalogueStore(session).offers_picture(std::string(32, digit), view);
     });
   };
   EXPECT_TRUE(offers("aurora", 'b'));
@@ -160,10 +159,11 @@ TEST_P(CatalogueStoreTest, ShelvesOfWholesOfEveryKindAndTheirGenres) {
   for (char const* query : {"podcast:nonsense", "audiobook:", "series:x"})
     EXPECT_FALSE(fill(query).known) << query;
   auto const picture = [&](bool wide) {
-    auto const shelves = database().read_now([&](storage::Session& session) {
-      return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60))
-          .fill_all({{.query = "series", .wide = wide}});
-    });
+    auto const shelves =
+        database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+          return Cards(session, base::english(), clock.now(), tenants::RatingLimit(60))
+              .fill_all({{.query = "series", .wide = wide}});
+        });
     return shelves.at(0).cards.at(0).artwork->src.at(std::string("/media/art/").size());
   };
   EXPECT_EQ(picture(false), 'f') << "its poster";
@@ -171,26 +171,27 @@ TEST_P(CatalogueStoreTest, ShelvesOfWholesOfEveryKindAndTheirGenres) {
 }
 
 TEST_P(CatalogueStoreTest, NoTwoGenresShareACoverWhileOneOfThemHasAnother) {
-  auto const rows = database().write_now([&](storage::Session& session) {
-    LicensorStore licensor(session, "sample");
-    testing::Sample sample(session, ids, clock.now());
-    auto const add = [&](ContentType type, char cover, std::int64_t rank, std::vector<std::string> genres) {
-      ArticleDraft draft{
-          .content_type = type, .key = std::string("of-") + cover, .texts = {{"en", {"Sound", ""}}}};
-      draft.genres = std::move(genres);
-      draft.pictures["COVER"] = testing::Sample::picture(cover);
-      sample.add(draft, "FREE", rank);
-    };
-    for (char const* slug : {"choir", "drone", "echo", "fado"})
-      licensor.save_genre(slug, {{"en", slug}}, ids);
-    add(ContentType::album, 'c', 1, {"choir", "drone", "echo", "fado"});
-    add(ContentType::album, 'd', 2, {"choir", "drone"});
-    add(ContentType::artist, 'e', 0, {"echo"});
-    return CatalogueStore(session, {"aurora"})
-        .genres_with_artwork(
+  auto const rows =
+      database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+        LicensorStore licensor(session, "sample");
+        testing::Sample sample(session, ids, clock.now());
+        auto const add = [&](ContentType type, char cover, std::int64_t rank,
+                             std::vector<std::string> genres) {
+          ArticleDraft draft{
+              .content_type = type, .key = std::string("of-") + cover, .texts = {{"en", {"Sound", ""}}}};
+          draft.genres = std::move(genres);
+          draft.pictures["COVER"] = testing::Sample::picture(cover);
+          sample.add(draft, "FREE", rank);
+        };
+        for (char const* slug : {"choir", "drone", "echo", "fado"})
+          licensor.save_genre(slug, {{"en", slug}}, ids);
+        add(ContentType::album, 'c', 1, {"choir", "drone", "echo", "fado"});
+        add(ContentType::album, 'd', 2, {"choir", "drone"});
+        add(ContentType::artist, 'e', 0, {"echo"});
+        return CatalogueStore(session).genres_with_artwork(
             {ContentType::album},
             {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
-  });
+      });
   std::map<std::string, char> covers;
   for (auto const& row : rows) covers[row.slug] = row.art_hash.value_or("-").front();
   EXPECT_EQ(covers, (std::map<std::string, char>{{"ambient", 'b'},  // all of its albums have this one
@@ -203,29 +204,31 @@ TEST_P(CatalogueStoreTest, NoTwoGenresShareACoverWhileOneOfThemHasAnother) {
 }
 
 TEST_P(CatalogueStoreTest, AGenreOfAnyKindIsFoundWithTheCoverOfItsBestArticle) {
-  auto const found = database().write_now([&](storage::Session& session) {
-    LicensorStore licensor(session, "sample");
-    testing::Sample sample(session, ids, clock.now());
-    for (char const* slug : {"maze", "bare", "nothing"}) licensor.save_genre(slug, {{"en", slug}}, ids);
-    auto const add = [&](ContentType type, std::string const& key, std::int64_t rank, std::string genre,
-                         std::string const& covers) {
-      ArticleDraft draft{.content_type = type, .key = key, .texts = {{"en", {key, ""}}}};
-      draft.genres = {std::move(genre)};
-      for (char const cover : covers) draft.pictures["COVER"] = testing::Sample::picture(cover);
-      sample.add(draft, "FREE", rank);
-    };
-    add(ContentType::online_game, "maze-1", 0, "maze", "");
-    add(ContentType::online_game, "maze-2", 5, "maze", "g");
-    add(ContentType::video, "maze-film", 3, "maze", "v");
-    add(ContentType::game, "bare", 0, "bare", "");
-    CatalogueStore store(session, {"aurora"});
-    ViewContext const view{
-        .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-    std::map<std::string, std::string> out;
-    for (char const* slug : {"maze", "bare", "nothing", "unheard-of"})
-      if (auto const row = store.find_genre(slug, view)) out[row->slug] = row->art_hash.value_or("-").front();
-    return out;
-  });
+  auto const found =
+      database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+        LicensorStore licensor(session, "sample");
+        testing::Sample sample(session, ids, clock.now());
+        for (char const* slug : {"maze", "bare", "nothing"}) licensor.save_genre(slug, {{"en", slug}}, ids);
+        auto const add = [&](ContentType type, std::string const& key, std::int64_t rank, std::string genre,
+                             std::string const& covers) {
+          ArticleDraft draft{.content_type = type, .key = key, .texts = {{"en", {key, ""}}}};
+          draft.genres = {std::move(genre)};
+          for (char const cover : covers) draft.pictures["COVER"] = testing::Sample::picture(cover);
+          sample.add(draft, "FREE", rank);
+        };
+        add(ContentType::online_game, "maze-1", 0, "maze", "");
+        add(ContentType::online_game, "maze-2", 5, "maze", "g");
+        add(ContentType::video, "maze-film", 3, "maze", "v");
+        add(ContentType::game, "bare", 0, "bare", "");
+        CatalogueStore store(session);
+        ViewContext const view{
+            .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
+        std::map<std::string, std::string> out;
+        for (char const* slug : {"maze", "bare", "nothing", "unheard-of"})
+          if (auto const row = store.find_genre(slug, view))
+            out[row->slug] = row->art_hash.value_or("-").front();
+        return out;
+      });
   EXPECT_EQ(found, (std::map<std::string, std::string>{{"maze", "v"}, {"bare", "-"}}));
 }
 
@@ -239,8 +242,8 @@ TEST_P(CatalogueStoreTest, ListedArticlesKeepTheirOrderAndUnknownOnesAreLeftOut)
 }
 
 TEST_P(CatalogueStoreTest, AllShelvesOfAPageCostNoMoreStatementsThanTheirBudget) {
-  database().read_now([&](storage::Session& session) {
-    Cards cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60));
+  database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    Cards cards(session, base::english(), clock.now(), tenants::RatingLimit(60));
     auto const shelves =
         cards.fill_all({{"new-albums", 2}, {"top-tracks", 3}, {"nothing", 3}, {"artists", 1}, {"genres", 1}});
     EXPECT_EQ(session.statements(), base::testing::limit_of("statements of all shelves of a page"));
@@ -265,17 +268,16 @@ TEST_P(CatalogueStoreTest, TextFallsBackFromTheLanguageToEnglishToWhatThereIs) {
 }
 
 TEST_P(CatalogueStoreTest, AnOfferOpensAndClosesWithTheClock) {
-  database().write_now([&](storage::Session& session) {
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
     testing::Sample sample(session, ids, clock.now(), {});
     auto const id = sample.add(
         {.content_type = ContentType::artist, .key = "window", .texts = {{"en", {"Window", ""}}}}, "FREE");
-    CatalogueStore(session, base::TenantId{"aurora"})
-        .offer({.article = id,
-                .content_type = ContentType::artist,
-                .released_at = clock.now(),
-                .starts_at = clock.now() + std::chrono::hours(1),
-                .ends_at = clock.now() + std::chrono::hours(2),
-                .rank = -5});
+    CatalogueStore(session).offer({.article = id,
+                                   .content_type = ContentType::artist,
+                                   .released_at = clock.now(),
+                                   .starts_at = clock.now() + std::chrono::hours(1),
+                                   .ends_at = clock.now() + std::chrono::hours(2),
+                                   .rank = -5});
   });
   EXPECT_EQ(fill("artists").cards.size(), 2U);
   clock.advance(std::chrono::hours(1));
@@ -299,8 +301,8 @@ TEST_P(CatalogueStoreTest, ArticlesRatedAboveTheLimitAppearNowhere) {
 }
 
 TEST_P(CatalogueStoreTest, NothingOfAnotherTenantAppearsNotEvenAsACredit) {
-  database().write_now([&](storage::Session& session) {
-    CatalogueStore nujum(session, base::TenantId{"nujum"});
+  database().write_now(base::TenantId{"nujum"}, [&](storage::TenantSession const& session) {
+    CatalogueStore nujum(session);
     nujum.offer({.article = known["tides-2"],
                  .content_type = ContentType::full_track_music,
                  .released_at = clock.now()});
@@ -314,10 +316,10 @@ TEST_P(CatalogueStoreTest, NothingOfAnotherTenantAppearsNotEvenAsACredit) {
   EXPECT_TRUE(fill("new-albums", 12, 60, "en", "nujum").cards.empty());
   EXPECT_TRUE(fill("keys:tides,lina,evening", 12, 60, "en", "nujum").cards.empty());
   EXPECT_TRUE(fill("album:" + base::text(known["tides"]), 12, 60, "en", "plume").cards.empty());
-  database().read_now([&](storage::Session& session) {
+  database().read_now(base::TenantId{"plume"}, [&](storage::TenantSession const& session) {
     ViewContext const view{
         .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-    CatalogueStore plume(session, base::TenantId{"plume"});
+    CatalogueStore plume(session);
     EXPECT_FALSE(plume.find_playable(known["tides-1"], view));
     EXPECT_FALSE(plume.find_by_slug({ContentType::album}, "low-tides", view));
     EXPECT_TRUE(plume.genres({ContentType::album}, view).empty());
@@ -344,8 +346,8 @@ TEST_P(CatalogueStoreTest, SavingTheSameAgainChangesNothingAndKeepsIds) {
 }
 
 TEST_P(CatalogueStoreTest, AnEditorsWindowAndRankSurviveTheNextImport) {
-  database().write_now([&](storage::Session& session) {
-    CatalogueStore store(session, base::TenantId{"aurora"});
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    CatalogueStore store(session);
     store.withdraw(known["tides"]);
     Offer const edited{.article = known["tides"],
                        .content_type = ContentType::album,
@@ -372,13 +374,13 @@ TEST_P(CatalogueStoreTest, APictureIsFoundByItsKeyInItsTenantOnly) {
     sample.add(draft, "FREE");
   });
   database().read_now([&](storage::Session& session) {
-    Cards cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60));
+    Cards cards({session, base::TenantId{"aurora"}}, base::english(), clock.now(), tenants::RatingLimit(60));
     auto const found = cards.pictures({"none", "hero-sea"});
     EXPECT_FALSE(found[0]);
     ASSERT_TRUE(found[1]);
     EXPECT_EQ(found[1]->color, "#336699");
     EXPECT_FALSE(
-        Cards(session, base::TenantId{"plume"}, base::english(), clock.now(), tenants::RatingLimit(60))
+        Cards({session, base::TenantId{"plume"}}, base::english(), clock.now(), tenants::RatingLimit(60))
             .picture("hero-sea"));
   });
 }
@@ -395,18 +397,18 @@ TEST_P(CatalogueStoreTest, WhoChangesWhatATenantOffersSaysSo) {
   Change const aurora{storage::ChangeKind::catalogue, {"aurora"}};
   auto const offer = [&](std::int64_t price) {
     return noted([&](storage::Session& session) {
-      CatalogueStore(session, {"aurora"})
+      CatalogueStore({session, {"aurora"}})
           .offer({.article = known["tides-1"], .models = {{.price_minor = price, .currency = "EUR"}}});
     });
   };
   EXPECT_EQ(offer(99), Changes{aurora});
   EXPECT_EQ(offer(99), Changes{}) << "the same again";
   EXPECT_EQ(noted([&](storage::Session& session) {
-              CatalogueStore(session, {"aurora"}).withdraw(known["tides-1"]);
+              CatalogueStore({session, {"aurora"}}).withdraw(known["tides-1"]);
             }),
             Changes{aurora});
   EXPECT_EQ(noted([&](storage::Session& session) {
-              CatalogueStore(session, {"aurora"}).withdraw(known["tides-1"]);
+              CatalogueStore({session, {"aurora"}}).withdraw(known["tides-1"]);
             }),
             Changes{});
 }
@@ -416,8 +418,8 @@ TEST_P(CatalogueStoreTest, AnOfferHasSeveralModelsAndPricesInOrder) {
       {.business_model = "SUBSCRIPTION"},
       {.business_model = "DOWNLOAD_TO_OWN", .price_minor = 99, .currency = "EUR"},
       {.business_model = "DOWNLOAD_TO_OWN", .price_minor = 375, .currency = "KWD"}};
-  database().write_now([&](storage::Session& session) {
-    CatalogueStore store(session, {"aurora"});
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    CatalogueStore store(session);
     Offer offer{.article = known["tides-1"], .models = models};
     EXPECT_TRUE(store.offer(offer));
     EXPECT_FALSE(store.offer(offer));
@@ -437,19 +439,19 @@ TEST_P(CatalogueStoreTest, AnOfferHasSeveralModelsAndPricesInOrder) {
 }
 
 TEST_P(CatalogueStoreTest, ArtworksAreAListByClassAndGroup) {
-  auto const rows = database().write_now([&](storage::Session& session) {
-    testing::Sample sample(session, ids, clock.now());
-    ArticleDraft draft{
-        .content_type = ContentType::game, .key = "gem-rush", .texts = {{"en", {"Gem rush", ""}}}};
-    draft.pictures["COVER"] = testing::Sample::picture('c');
-    for (char const digit : {'d', 'e'})
-      draft.more_artworks.push_back({"SCREENSHOT", "level-1", testing::Sample::picture(digit)});
-    draft.more_artworks.push_back({"COVER", "christmas", testing::Sample::picture('f')});
-    auto const id = sample.add(draft, "FREE");
-    return CatalogueStore(session, {"aurora"})
-        .artworks(id,
-                  {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
-  });
+  auto const rows =
+      database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+        testing::Sample sample(session, ids, clock.now());
+        ArticleDraft draft{
+            .content_type = ContentType::game, .key = "gem-rush", .texts = {{"en", {"Gem rush", ""}}}};
+        draft.pictures["COVER"] = testing::Sample::picture('c');
+        for (char const digit : {'d', 'e'})
+          draft.more_artworks.push_back({"SCREENSHOT", "level-1", testing::Sample::picture(digit)});
+        draft.more_artworks.push_back({"COVER", "christmas", testing::Sample::picture('f')});
+        auto const id = sample.add(draft, "FREE");
+        return CatalogueStore(session).artworks(
+            id, {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
+      });
   std::vector<std::string> found;
   for (auto const& row : rows)
     found.push_back(row.artwork_class + " " + std::to_string(row.position) + " " + row.artwork_group);

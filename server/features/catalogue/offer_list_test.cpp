@@ -26,11 +26,10 @@ TEST_P(OfferListTest, AListAndItsTotalFollowWhatHappensToItsOffers) {
   auto const tide = known["tides-1"];
   auto const check = [&](std::string const& when, std::map<std::string, std::int64_t> const& totals) {
     for (auto const& [query, total] : totals) {
-      auto const list = database().read_now([&](storage::Session& session) {
-        return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(),
-                     tenants::RatingLimit(40))
-            .part(query, 48, 0);
-      });
+      auto const list =
+          database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+            return Cards(session, base::english(), clock.now(), tenants::RatingLimit(40)).part(query, 48, 0);
+          });
       EXPECT_EQ(list.total, total) << query << ' ' << when;
       EXPECT_EQ(std::ssize(list.cards), total) << query << ' ' << when;
     }

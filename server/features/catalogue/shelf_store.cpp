@@ -364,7 +364,7 @@ std::vector<ListResult> ShelfStore::list(std::vector<ListQuery> const& queries, 
     chosen += part(i, queries[i], binds);
   }
   if (chosen.empty()) return out;
-  binds.add_as("tenant", tenant_);
+  binds.add_as("tenant", session_.tenant());
   binds.add_as("now", view.now);
   binds.add_as("max_rating", view.max_rating.value());
   binds.add_as("locale", view.locale->code);

@@ -12,7 +12,7 @@
 #include "base/time/instant.hpp"
 #include "features/catalogue/content_type.hpp"
 #include "features/tenants/rating_limit.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace catalogue {
 
@@ -122,15 +122,13 @@ struct ListResult {
 
 class ShelfStore {
  public:
-  ShelfStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit ShelfStore(storage::TenantSession const& session) : session_(session) {}
 
   /// Runs all queries in one statement; the results are in their order.
   std::vector<ListResult> list(std::vector<ListQuery> const& queries, ViewContext const& view);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// SQL: the offer with this alias is the tenant's, open now and not rated too high. Uses :tenant, :now,

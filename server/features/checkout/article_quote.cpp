@@ -20,7 +20,7 @@ ArticleQuote quote_article(storage::Session& session, Quotes const& quotes, base
                     .currency = price.currency,
                     .number = {}};
   return {.article_id = article,
-          .title = catalogue::CatalogueStore(session, tenant).title(article, locale),
+          .title = catalogue::CatalogueStore({session, tenant}).title(article, locale),
           .price = base::money_body(price),
           .purchase_identifier = quotes.make(quote),
           .purchase_token = quotes.make_token(quote),

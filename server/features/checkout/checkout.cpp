@@ -102,7 +102,7 @@ portal::Task<CheckoutAnswer> Checkout::pay_with(Buyer buyer, Sale const& sale, B
 portal::Task<CheckoutAnswer> Checkout::step(Buyer buyer, StepBody body) {
   payments::TenantCall const call{buyer.tenant, buyer.origin};
   auto look = [&](Session& session) -> std::optional<base::SubscriptionId> {
-    payments::PaymentStore store(session, buyer.tenant->id);
+    payments::PaymentStore store({session, buyer.tenant->id});
     auto const option = store.find_option(body.payment_option_UUID, machine_.now());
     auto const payment = option ? store.find(option->payment) : std::nullopt;
     if (!payment) return std::nullopt;
@@ -177,7 +177,8 @@ portal::Task<CheckoutAnswer> Checkout::charge(Buyer const& buyer, payments::Paym
 portal::Task<CheckoutAnswer> Checkout::start(Buyer const& buyer, payments::Payment const& payment,
                                              payments::PaymentOptionId chosen) {
   auto is_of_this = [&](Session& session) {
-    auto const option = payments::PaymentStore(session, buyer.tenant->id).find_option(chosen, machine_.now());
+    auto const option =
+        payments::PaymentStore({session, buyer.tenant->id}).find_option(chosen, machine_.now());
     return option && option->payment == payment.id;
   };
   if (!co_await database_.read(is_of_this)) throw base::Problem(payments::unknown_payment_option);

@@ -9,6 +9,7 @@
 #include "features/portal/typed_call.hpp"
 #include "features/subscriptions/period_store.hpp"
 #include "features/subscriptions/subscription_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace entitlement {
 namespace {
@@ -20,22 +21,21 @@ base::Refusal refusal_of(EntitlementAnswer const& answer) {
 }
 
 /// A chapter is not sold by itself: who buys it gets its book.
-base::ArticleId sold_as(storage::Session& session, base::TenantId const& tenant, base::ArticleId article,
+base::ArticleId sold_as(storage::TenantSession const& session, base::ArticleId article,
                         catalogue::ContentType type) {
   if (type != catalogue::ContentType::audio_book_chapter) return article;
-  return catalogue::CatalogueStore(session, tenant).find_book_of(article).value_or(article);
+  return catalogue::CatalogueStore(session).find_book_of(article).value_or(article);
 }
 
 /// What paid for a credit; of a plan without a limit, for its present period.
-std::int64_t payment_for(storage::Session& session, base::TenantId const& tenant, Facts const& facts,
-                         ledger::BucketId id) {
+std::int64_t payment_for(storage::TenantSession const& session, Facts const& facts, ledger::BucketId id) {
   auto const bucket = std::ranges::find(facts.buckets, id, &ledger::Bucket::id);
   if (bucket == facts.buckets.end() || bucket->amount != ledger::unlimited)
-    return ledger::CreditStore(session, tenant).payment_of(id);
+    return ledger::CreditStore(session).payment_of(id);
   auto const own = std::ranges::find(facts.subscriptions, subscriptions::SubscriptionId{bucket->subscription},
                                      &subscriptions::Subscription::id);
   if (own == facts.subscriptions.end()) return 0;
-  auto const period = subscriptions::PeriodStore(session, tenant).find(own->id, own->period_number);
+  auto const period = subscriptions::PeriodStore(session).find(own->id, own->period_number);
   return period ? period->payment.value_or(0) : 0;
 }
 
@@ -63,7 +63,7 @@ Facts Entitlements::gather(storage::Session& session, Asker const& asker, base::
   Facts facts{.now = now,
               .article = article,
               .sold_as = article,
-              .offer = catalogue::CatalogueStore(session, tenant).find_offer(article, machine_.now()),
+              .offer = catalogue::CatalogueStore({session, tenant}).find_offer(article, machine_.now()),
               .max_rating = asker.tenant.max_rating,
               .plans = asker.plans.get()};
   facts.from_wallet_only = facts.offer &&
@@ -73,10 +73,10 @@ Facts Entitlements::gather(storage::Session& session, Asker const& asker, base::
   if (!facts.offer || is_free(*facts.offer)) return facts;
   if (asker.account) {
     facts.caller = asker.suspended ? Caller::suspended : Caller::user;
-    facts.owned = WalletStore(session, tenant).owns(*asker.account, article);
+    facts.owned = WalletStore({session, tenant}).owns(*asker.account, article);
   }
   if (!facts.owned && facts.offer->has_model("DOWNLOAD_TO_OWN"))
-    facts.sold_as = sold_as(session, tenant, article, facts.offer->content_type);
+    facts.sold_as = sold_as({session, tenant}, article, facts.offer->content_type);
   add_plans(session, asker, facts);
   return facts;
 }
@@ -84,14 +84,14 @@ Facts Entitlements::gather(storage::Session& session, Asker const& asker, base::
 void Entitlements::add_plans(storage::Session& session, Asker const& asker, Facts& facts) {
   auto const& tenant = asker.tenant.id;
   if (facts.caller == Caller::user && !facts.owned) {
-    facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
+    facts.subscriptions = subscriptions::SubscriptionStore({session, tenant}).of(*asker.account);
     // One that goes on is changed, not bought again.
     auto const is_over = [&](subscriptions::Subscription const& each) {
       return each.paid_periods > 0 && !is_live(position_at(each, facts.now));
     };
     if (std::ranges::any_of(facts.subscriptions, is_over))
-      facts.promoted = subscriptions::PromotionStore(session, tenant).of(*asker.account);
-    facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, facts.now);
+      facts.promoted = subscriptions::PromotionStore({session, tenant}).of(*asker.account);
+    facts.buckets = ledger::CreditStore({session, tenant}).of_account(*asker.account, facts.now);
   }
   for (auto const& plan : asker.plans->all)
     if (plans::is_geo_blocked(asker.tenant, plan, asker.country)) facts.blocked.push_back(plan.id);
@@ -113,8 +113,9 @@ EntitlementAnswer Entitlements::ask_external(storage::Session& session, Asker co
 
 base::ArticleId Entitlements::bought_for(storage::Session& session, Asker const& asker,
                                          base::ArticleId article) const {
-  auto const offer = catalogue::CatalogueStore(session, asker.tenant.id).find_offer(article, machine_.now());
-  return offer ? sold_as(session, asker.tenant.id, article, offer->content_type) : article;
+  auto const offer =
+      catalogue::CatalogueStore({session, asker.tenant.id}).find_offer(article, machine_.now());
+  return offer ? sold_as({session, asker.tenant.id}, article, offer->content_type) : article;
 }
 
 EntitlementAnswer Entitlements::ask(storage::Session& session, Asker const& asker, base::ArticleId article,
@@ -129,19 +130,19 @@ std::expected<Consumed, base::Refusal> Entitlements::consume(storage::Session& s
   auto const account = *asker.account;
   auto const whole_key =
       "consume/" + base::text(account) + '/' + base::text(article) + '/' + std::string(key);
-  WalletStore wallet(session, asker.tenant.id);
-  ledger::Credits credits(session, asker.tenant.id, ids_, machine_);
+  WalletStore wallet({session, asker.tenant.id});
+  ledger::Credits credits({session, asker.tenant.id}, ids_, machine_);
   if (auto const known = wallet.find(whole_key)) {
     if (!wallet.owns(account, article)) return std::unexpected(credit_taken_back);
     ledger::BucketId const bucket{known->bucket};
-    auto const now_in_it = ledger::CreditStore(session, asker.tenant.id).find(bucket);
+    auto const now_in_it = ledger::CreditStore({session, asker.tenant.id}).find(bucket);
     return Consumed{.bucket = bucket, .remaining = now_in_it ? now_in_it->remaining : 0};
   }
   auto const facts = gather(session, asker, article, now);
   auto const answer = decide(facts);
   if (answer.allowed) return Consumed{.by = answer.by};
   if (facts.offer)
-    if (auto const whole = sold_as(session, asker.tenant.id, article, facts.offer->content_type);
+    if (auto const whole = sold_as({session, asker.tenant.id}, article, facts.offer->content_type);
         whole != article)
       return consume(session, asker, whole, key, now);
   auto const* way = answer.find(WayKind::consume);
@@ -155,21 +156,21 @@ std::expected<Consumed, base::Refusal> Entitlements::consume(storage::Session& s
               .article = article,
               .source = WalletSource::credit,
               .key = whole_key,
-              .payment = payment_for(session, asker.tenant.id, facts, consumed->bucket),
+              .payment = payment_for({session, asker.tenant.id}, facts, consumed->bucket),
               .bucket = consumed->bucket.value,
               .acquired_at = now,
               .created_at = machine_.now()});
   return Consumed{.debited = true, .bucket = consumed->bucket, .remaining = consumed->remaining};
 }
 
-void Entitlements::deliver(storage::Session& session, base::TenantId const& tenant,
-                           payments::Payment const& payment, base::ArticleId article, base::Money const& part,
-                           std::string const& name, base::Instant now, bool bought_often) const {
-  WalletStore wallet(session, tenant);
+void Entitlements::deliver(storage::TenantSession const& session, payments::Payment const& payment,
+                           base::ArticleId article, base::Money const& part, std::string const& name,
+                           base::Instant now, bool bought_often) const {
+  WalletStore wallet(session);
   if (!bought_often && wallet.owns(payment.account, article)) {
     if (part.minor == 0) return;
-    auto const asked = payments_.request_refund(session, tenant, payment.id, part, "the article was owned",
-                                                "unused/" + name, false);
+    auto const asked =
+        payments_.request_refund(session, payment.id, part, "the article was owned", "unused/" + name, false);
     if (!asked) throw std::logic_error("money that buys nothing could not be given back");
     return;
   }

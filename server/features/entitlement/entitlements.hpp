@@ -13,6 +13,7 @@
 #include "features/plans/plan_library.hpp"
 #include "features/portal/call.hpp"
 #include "features/tenants/tenant.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace entitlement {
 
@@ -63,7 +64,7 @@ class Entitlements {
 
   /// An article that was paid for goes into the wallet. Where it is owned already, its part of the payment
   /// goes back. `name`: of this part of the payment.
-  void deliver(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void deliver(storage::TenantSession const& session, payments::Payment const& payment,
                base::ArticleId article, base::Money const& part, std::string const& name, base::Instant now,
                bool bought_often = false) const;
 

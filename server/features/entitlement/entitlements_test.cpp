@@ -64,8 +64,8 @@ class EntitlementsTest : public testing::EntitlementTest {
               "audiobook_chapter", model);
   }
   std::vector<WalletRow> wallet(std::int64_t account = 101) {
-    return database().read_now([&](storage::Session& session) {
-      return WalletStore(session, aurora).of(accounts::AccountId{account}, 50, 0);
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return WalletStore(session).of(accounts::AccountId{account}, 50, 0);
     });
   }
 };
@@ -293,11 +293,10 @@ TEST_P(EntitlementsTest, ACreditForAChapterBuysItsBookOnce) {
 
 TEST_P(EntitlementsTest, AFreeChapterTakesNoCredit) {
   add_book("SUBSCRIPTION");
-  database().write_now([&](storage::Session& session) {
-    catalogue::CatalogueStore(session, aurora)
-        .offer({.article = articles.at("book-1"),
-                .content_type = catalogue::ContentType::audio_book_chapter,
-                .models = {{.business_model = "FREE"}}});
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    catalogue::CatalogueStore(session).offer({.article = articles.at("book-1"),
+                                              .content_type = catalogue::ContentType::audio_book_chapter,
+                                              .models = {{.business_model = "FREE"}}});
   });
   buy("readers");
   EXPECT_EQ(consume("book-1").value().by, AllowedBy::free);
@@ -308,8 +307,8 @@ TEST_P(EntitlementsTest, AnArticleThatIsBoughtTwiceIsPaidForOnce) {
   buy_article("patio-1", "one");
   auto const second = buy_article("patio-1", "two");
   EXPECT_EQ(wallet().size(), 1U);
-  auto const refunds = database().read_now([&](storage::Session& session) {
-    return payments::PaymentStore(session, aurora).refunds_of(second.id);
+  auto const refunds = database().read_now(aurora, [&](storage::TenantSession const& session) {
+    return payments::PaymentStore(session).refunds_of(second.id);
   });
   ASSERT_EQ(refunds.size(), 1U);
   EXPECT_EQ(refunds[0].amount_minor, 99);
@@ -416,7 +415,7 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
       HasSubstr("M-08 is active, its period was refunded"));
   // A credit is taken, and what it bought is not in the wallet; or is, in the name of another payment.
   auto const take_credit = [&](storage::Session& session) {
-    auto const taken = ledger::Credits(session, aurora, ids, clock)
+    auto const taken = ledger::Credits({session, aurora}, ids, clock)
                            .consume({101}, "FULL_TRACK_MUSIC", "consume/broken", clock.now());
     ASSERT_TRUE(taken);
   };

@@ -4,16 +4,16 @@
 #include <limits>
 
 #include "features/catalogue/catalogue_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace entitlement {
 namespace {
 
-std::vector<PersonArticle> own_articles(storage::Session& session, base::TenantId const& tenant,
+std::vector<PersonArticle> own_articles(storage::TenantSession const& session,
                                         accounts::Account const& account) {
   std::vector<PersonArticle> out;
-  catalogue::CatalogueStore catalogue(session, tenant);
-  for (auto const& row :
-       WalletStore(session, tenant).of(account.id, std::numeric_limits<std::int64_t>::max(), 0))
+  catalogue::CatalogueStore catalogue(session);
+  for (auto const& row : WalletStore(session).of(account.id, std::numeric_limits<std::int64_t>::max(), 0))
     out.push_back({.article = row.article,
                    .title = catalogue.title(row.article, "en"),
                    .source = row.source,

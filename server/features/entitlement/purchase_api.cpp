@@ -39,7 +39,7 @@ bool is_for_other_device(storage::Session& session, tenants::Tenant const& tenan
   catalogue::ViewContext const view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
   catalogue::ListQuery const query{
       .kind = catalogue::ListKind::ids, .limit = 1, .ids = {article}, .with_attributes = true};
-  auto const found = catalogue::ShelfStore(session, tenant.id).list({query}, view);
+  auto const found = catalogue::ShelfStore({session, tenant.id}).list({query}, view);
   if (found[0].items.empty()) return true;
   auto const stores = catalogue::attributes_of<catalogue::GameAttributes>(found[0].items[0]).stores;
   auto const system = tenants::operating_system_of(user_agent);
@@ -50,11 +50,11 @@ bool is_for_other_device(storage::Session& session, tenants::Tenant const& tenan
 PurchaseApi::Found PurchaseApi::find(storage::Session& session, portal::Call const& call, Asker const& asker,
                                      base::ArticleId article, std::string_view content_type) const {
   auto const& tenant = asker.tenant;
-  catalogue::CatalogueStore catalogue(session, tenant.id);
+  catalogue::CatalogueStore catalogue({session, tenant.id});
   auto const offer = catalogue.find_offer(article, machine_.now());
   if (!offer || (!content_type.empty() && !is_named(offer->content_type, content_type)))
     throw base::Problem(not_available);
-  Found out{.answer = entitlements_.ask(session, asker, article, tenant_clock_.now(session, tenant.id)),
+  Found out{.answer = entitlements_.ask(session, asker, article, tenant_clock_.now({session, tenant.id})),
             .content_type = offer->content_type,
             .title = catalogue.title(article, tenants::reading_locale(call.request, tenant).code),
             .subscription = {}};
@@ -65,7 +65,7 @@ PurchaseApi::Found PurchaseApi::find(storage::Session& session, portal::Call con
                           call.request.header("user-agent").value_or("")))
     throw base::Problem(device_not_supported);
   if (out.answer.subscription)
-    out.subscription = subscriptions::SubscriptionStore(session, tenant.id).find(*out.answer.subscription);
+    out.subscription = subscriptions::SubscriptionStore({session, tenant.id}).find(*out.answer.subscription);
   return out;
 }
 
@@ -101,12 +101,12 @@ portal::Task<portal::Data<ArticlePurchaseOptions>> PurchaseApi::options(
     auto const* source = sources->find(provider);
     if (source == nullptr || !tenants::is_provider_id(id.value)) throw base::Problem(not_available);
     facts.content_type = ContentType::full_length_video;
-    auto ask = [&](storage::Session& session) -> EntitlementAnswer {
+    auto ask = [&](storage::TenantSession const& session) -> EntitlementAnswer {
       if (source->access != tenants::VideoSourceAccess::subscription)
         return {.allowed = true, .by = AllowedBy::free};
-      return entitlements_.ask_external(session, asker, tenant_clock_.now(session, asker.tenant.id));
+      return entitlements_.ask_external(session, asker, tenant_clock_.now(session));
     };
-    auto const answer = co_await database_.read(ask);
+    auto const answer = co_await database_.read(asker.tenant.id, ask);
     co_return portal::Data<ArticlePurchaseOptions>{purchase_options(answer, facts)};
   }
   if (!article) throw base::Problem(not_available);
@@ -139,7 +139,7 @@ portal::Task<portal::Data<ConsumeData>> PurchaseApi::consume(portal::UserCall co
   if (!quote || !quote->bucket || quote->article != body.article_id)
     throw base::Problem(checkout::quote_expired);
   auto write = [&](storage::Session& session) {
-    auto const now = tenant_clock_.now(session, asker.tenant.id);
+    auto const now = tenant_clock_.now({session, asker.tenant.id});
     auto const consumed = base::or_throw(
         entitlements_.consume(session, asker, body.article_id, base::text(quote->number), now));
     ConsumeData out{.article_id = entitlements_.bought_for(session, asker, body.article_id),

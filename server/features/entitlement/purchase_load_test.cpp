@@ -25,8 +25,8 @@ class PurchaseLoadTest : public testing::EntitlementTest {
     EntitlementTest::SetUp();
     provider.with_page = false;  // answers at once
     provider.same_card = false;  // or all would write one row
-    database().write_now([&](storage::Session& session) {
-      accounts::AccountStore store(session, aurora);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      accounts::AccountStore store(session);
       for (int at = 0; at < people(); ++at)
         store.create({.email = "p" + std::to_string(at) + "@people.example"}, {1000 + at}, clock.now());
     });
@@ -43,11 +43,11 @@ class PurchaseLoadTest : public testing::EntitlementTest {
                                   .provider = "scripted",
                                   .description = "A song",
                                   .locale = "en"};
-      auto open = [&](storage::Session& session) {
-        auto const payment = payments_service().open(session, aurora, order, clock.now());
+      auto open = [&](storage::TenantSession const& session) {
+        auto const payment = payments_service().open(session, order, clock.now());
         return payments_service().options(session, payment, *tenant).at(0).id;
       };
-      auto const option = co_await database().write(open);
+      auto const option = co_await database().write(aurora, open);
       auto starting =
           payments_service().start({tenant, "https://aurora.example/backend"}, order.account, option, "");
       auto const answer = co_await std::move(starting);

@@ -49,8 +49,7 @@ std::optional<base::ArticleId> WalletStore::find_item(accounts::AccountId accoun
       select l.parent from article_link l where l.child = :article and l.relation in ()") +
                                  std::string(catalogue::bought_part_relations) + "))" + std::string(counts) +
                                  " order by case when w.article = :article then 0 else 1 end, w.id limit 1";
-  return session_.value<base::ArticleId>(sql, bind("tenant", tenant_), bind("account", account),
-                                         bind("article", article));
+  return session_.value<base::ArticleId>(sql, bind("account", account), bind("article", article));
 }
 
 std::vector<base::ArticleId> WalletStore::owned_of(accounts::AccountId account,
@@ -64,22 +63,20 @@ std::vector<base::ArticleId> WalletStore::owned_of(accounts::AccountId account,
     select l.child from article_link l join wallet w on w.article = l.parent
      where w.tenant = :tenant and w.account = :account and l.child in (:articles) and l.relation in ()" +
                                  std::string(catalogue::bought_part_relations) + ")" + std::string(counts);
-  return session_.values<base::ArticleId>(sql, bind("tenant", tenant_), bind("account", account),
-                                          bind("articles", articles));
+  return session_.values<base::ArticleId>(sql, bind("account", account), bind("articles", articles));
 }
 
 std::optional<WalletRow> WalletStore::find(std::string_view key) {
   static std::string const sql = "select " + storage::columns_of<WalletRow>("w") +
                                  " from wallet w where w.tenant = :tenant and w.key = :key";
-  return session_.row<WalletRow>(sql, bind("tenant", tenant_), bind("key", key));
+  return session_.row<WalletRow>(sql, bind("key", key));
 }
 
 std::optional<WalletRow> WalletStore::find_bought(accounts::AccountId account, base::ArticleId article) {
   static std::string const sql = "select " + storage::columns_of<WalletRow>("w") + R"( from wallet w
     where w.tenant = :tenant and w.account = :account and w.article = :article and w.source = 'purchase')" +
                                  std::string(counts) + " order by w.id desc limit 1";
-  return session_.row<WalletRow>(sql, bind("tenant", tenant_), bind("account", account),
-                                 bind("article", article));
+  return session_.row<WalletRow>(sql, bind("account", account), bind("article", article));
 }
 
 std::vector<WalletRow> WalletStore::given_back(accounts::AccountId account) {
@@ -87,27 +84,28 @@ std::vector<WalletRow> WalletStore::given_back(accounts::AccountId account) {
     where g.tenant = :tenant and g.account = :account and g.source = 'purchase' and not exists (
       select 1 from wallet w where w.tenant = g.tenant and w.id = g.id)" +
                                  std::string(counts) + ")";
-  return session_.rows<WalletRow>(sql, bind("tenant", tenant_), bind("account", account));
+  return session_.rows<WalletRow>(sql, bind("account", account));
 }
 
 std::vector<WalletRow> WalletStore::of(accounts::AccountId account, std::int64_t limit, std::int64_t offset) {
   static std::string const sql = "select " + storage::columns_of<WalletRow>("w") +
                                  " from wallet w where w.tenant = :tenant and w.account = :account" +
                                  std::string(counts) + " order by w.id desc limit :limit offset :offset";
-  return session_.rows<WalletRow>(sql, bind("tenant", tenant_), bind("account", account),
-                                  bind("limit", limit), bind("offset", offset));
+  return session_.rows<WalletRow>(sql, bind("account", account), bind("limit", limit),
+                                  bind("offset", offset));
 }
 
 std::vector<WalletItem> WalletStore::items(accounts::AccountId account, WalletChoice const& choice) {
   auto const sql = "select " + storage::columns_of<WalletRow>("w") + ", a.content_type" +
                    chosen(choice.kinds) + " order by w.id desc limit :limit offset :offset";
-  return session_.rows<WalletItem>(sql, binds_of(tenant_, account, choice.kinds), bind("limit", choice.limit),
-                                   bind("offset", choice.offset));
+  return session_.rows<WalletItem>(sql, binds_of(session_.tenant(), account, choice.kinds),
+                                   bind("limit", choice.limit), bind("offset", choice.offset));
 }
 
 std::int64_t WalletStore::count(accounts::AccountId account,
                                 std::vector<catalogue::ContentType> const& kinds) {
-  return session_.value<std::int64_t>("select count(*)" + chosen(kinds), binds_of(tenant_, account, kinds))
+  return session_
+      .value<std::int64_t>("select count(*)" + chosen(kinds), binds_of(session_.tenant(), account, kinds))
       .value_or(0);
 }
 
@@ -118,14 +116,14 @@ std::vector<WalletPart> WalletStore::parts_of(std::vector<base::ArticleId> const
      where l.parent in (:articles) and l.relation in ()") +
                                  std::string(catalogue::bought_part_relations) +
                                  ") order by l.parent, l.relation, l.position, l.child";
-  return session_.rows<WalletPart>(sql, bind("articles", articles));
+  return session_.across_tenants().rows<WalletPart>(sql, bind("articles", articles));
 }
 
 void WalletStore::add(WalletRow const& row) {
   session_.execute(R"(
     insert into wallet (tenant, id, account, article, source, key, payment, bucket, acquired_at, created_at)
     values (:tenant, :id, :account, :article, :source, :key, :payment, :bucket, :acquired_at, :created_at))",
-                   bind("tenant", tenant_), storage::bind_members(row));
+                   storage::bind_members(row));
 }
 
 }  // namespace entitlement

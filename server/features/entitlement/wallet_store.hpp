@@ -16,7 +16,7 @@
 #include "features/accounts/account.hpp"
 #include "features/catalogue/content_type.hpp"
 #include "features/payments/payment.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace entitlement {
 
@@ -60,8 +60,7 @@ struct WalletChoice {
 
 class WalletStore {
  public:
-  WalletStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit WalletStore(storage::TenantSession const& session) : session_(session) {}
 
   /// Also what is a part of something owned: a song of an album, a chapter of an audiobook, an episode.
   bool owns(accounts::AccountId account, base::ArticleId article) {
@@ -87,8 +86,7 @@ class WalletStore {
   void add(WalletRow const& row);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace entitlement

@@ -341,7 +341,7 @@ void FeedImport::take_off(Plan const& plan, std::vector<base::TenantId> const& t
       auto const article = catalogue::LicensorStore(session, plan.manifest.licensor)
                                .find(catalogue::ContentType::podcast, key);
       if (!article) continue;
-      for (auto const& tenant : everywhere) catalogue::CatalogueStore(session, tenant).withdraw(*article);
+      for (auto const& tenant : everywhere) catalogue::CatalogueStore({session, tenant}).withdraw(*article);
     }
   };
   database_.write_now(work);

@@ -43,17 +43,17 @@ portal::Task<GameApi::FoundGame> GameApi::find(portal::Call const& call, base::A
   auto read = [&](storage::Session& session) {
     catalogue::ListQuery const query{
         .kind = catalogue::ListKind::ids, .limit = 1, .ids = {article}, .with_attributes = true};
-    auto const found = catalogue::ShelfStore(session, tenant.id).list({query}, view);
+    auto const found = catalogue::ShelfStore({session, tenant.id}).list({query}, view);
     if (found[0].items.empty() || !catalogue::is_game(found[0].items[0].content_type))
       throw base::Problem(unknown_game);
     auto const& item = found[0].items[0];
     out.kind = catalogue::game_kind(item.content_type);
     out.attributes = catalogue::attributes_of<catalogue::GameAttributes>(item);
-    if (auto const playable = catalogue::CatalogueStore(session, tenant.id).find_playable(article, view))
+    if (auto const playable = catalogue::CatalogueStore({session, tenant.id}).find_playable(article, view))
       for (auto const& file : playable->files)
         if (file.profile == "game")
           out.folder = file.path.substr(0, file.path.size() - description_file.size());
-    auto const answer = entitlements_.ask(session, asker, article, tenant_clock_.now(session, tenant.id));
+    auto const answer = entitlements_.ask(session, asker, article, tenant_clock_.now({session, tenant.id}));
     out.button = button_of(out.kind, answer, !call.caller);
   };
   co_await database_.read(std::move(read));
@@ -122,7 +122,7 @@ portal::Task<portal::Data<history::GameSave>> GameApi::saved(portal::UserCall co
   auto finding = find(call, id.value);
   co_await std::move(finding);
   auto read = [&](storage::Session& session) {
-    return history::GameSaveStore(session, call.tenant().id).find(call.account().id, id.value);
+    return history::GameSaveStore({session, call.tenant().id}).find(call.account().id, id.value);
   };
   co_return co_await database_.read(std::move(read));
 }
@@ -138,7 +138,7 @@ portal::Task<portal::Data<history::GameSave>> GameApi::save(portal::UserCall con
   co_await std::move(finding);
   auto const now = clock_.now();
   auto write = [&](storage::Session& session) {
-    history::GameSaveStore store(session, call.tenant().id);
+    history::GameSaveStore store({session, call.tenant().id});
     if (body.data) store.keep(call.account().id, id.value, std::string(*body.data), now);
     if (body.score) store.add_round(call.account().id, id.value, body.score->value, now);
     return store.find(call.account().id, id.value);

@@ -81,8 +81,8 @@ boost::asio::awaitable<bool> GameFiles::is_free(tenants::Tenant const& tenant, b
   if (auto const known = free_.find(key); known && now < known->until) co_return known->free;
   catalogue::ViewContext const view{
       .locale = &tenant.unprefixed_locale(), .now = now, .max_rating = tenant.max_rating};
-  auto work = [&](storage::Session& session) {
-    catalogue::CatalogueStore store(session, tenant.id);
+  auto work = [&](storage::TenantSession const& session) {
+    catalogue::CatalogueStore store(session);
     auto const offer = store.find_offer(article, now);
     auto const playable = store.find_playable(article, view);
     return offer && entitlement::is_free(*offer) && playable &&
@@ -90,7 +90,7 @@ boost::asio::awaitable<bool> GameFiles::is_free(tenants::Tenant const& tenant, b
              return file.profile == "game" && file.path.starts_with(folder);
            });
   };
-  bool const free = co_await database_.read(work);
+  bool const free = co_await database_.read(tenant.id, work);
   free_.keep(key, {free, now + (free ? std::chrono::minutes(10) : std::chrono::seconds(5))});
   co_return free;
 }

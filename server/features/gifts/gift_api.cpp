@@ -80,7 +80,7 @@ portal::Task<portal::Data<checkout::ArticleQuote>> GiftApi::quote(portal::UserCa
   auto read = [&](storage::Session& session) {
     auto const& tenant = asker.tenant.id;
     auto const article = parts_.entitlements.bought_for(session, asker, query.value.article_id);
-    auto const price = price_of(session, asker, article, tenant_clock_.now(session, tenant));
+    auto const price = price_of(session, asker, article, tenant_clock_.now({session, tenant}));
     return checkout::quote_article(session, parts_.quotes, tenant, *asker.account, article, price, locale);
   };
   co_return portal::Data<checkout::ArticleQuote>{co_await parts_.database.read(read)};
@@ -91,11 +91,11 @@ checkout::Begun GiftApi::begin(storage::Session& session, entitlement::Asker con
                                std::string const& origin) const {
   auto const& tenant = asker.tenant;
   auto const article = parts_.entitlements.bought_for(session, asker, body.article_id);
-  auto const now = tenant_clock_.now(session, tenant.id);
+  auto const now = tenant_clock_.now({session, tenant.id});
   auto const price = price_of(session, asker, article, now);
   auto const quote = checkout::require_price_of(parts_.quotes, body.purchase_identifier, who.account.id,
                                                 body.article_id, article, price);
-  GiftStore gifts(session, tenant.id);
+  GiftStore gifts({session, tenant.id});
   std::string const email(base::trim(body.email));
   auto known = gifts.find_newest(who.account.id, article, email);
   if (known && known->state != GiftState::ORDERED) {
@@ -119,10 +119,10 @@ checkout::Begun GiftApi::begin(storage::Session& session, entitlement::Asker con
             .updated_at = parts_.machine.now()};
   auto order =
       checkout::order_of_articles(parts_.payments, who, payments::PaymentPurpose::gift, price, article.value,
-                                  catalogue::CatalogueStore(session, tenant.id).title(article, who.locale));
+                                  catalogue::CatalogueStore({session, tenant.id}).title(article, who.locale));
   order.key = gift_key(gift.id);
   order.return_url = tenants::with_parameter(who.return_url, "giftId", base::text(gift.id));
-  auto payment = parts_.payments.open(session, tenant.id, order, now);
+  auto payment = parts_.payments.open({session, tenant.id}, order, now);
   gift.payment = payment.id;
   if (known)
     gifts.set_words(gift);
@@ -151,13 +151,13 @@ portal::Task<portal::Data<GiftMailed>> GiftApi::send(portal::UserCall const& cal
                                                      portal::Path<"id", GiftId> id) {
   auto const& tenant = call.tenant().id;
   auto write = [&](storage::Session& session) {
-    GiftStore gifts(session, tenant);
+    GiftStore gifts({session, tenant});
     auto const gift = gifts.find(id.value);
     if (!gift || gift->account != call.account().id || gift->state == GiftState::ORDERED)
       throw base::Problem(unknown_gift);
     if (gift->state != GiftState::SENT) throw base::Problem(gift_not_waiting);
     if (!gifts.count_mail(gift->id, most_mails)) throw base::Problem(too_many_gift_mails);
-    if (!parts_.gifts.send_mail(session, tenant, *gift)) throw base::Problem(gift_not_waiting);
+    if (!parts_.gifts.send_mail({session, tenant}, *gift)) throw base::Problem(gift_not_waiting);
     return GiftMailed{.email = gift->email, .left = most_mails - gift->mails - 1};
   };
   co_return portal::Data<GiftMailed>{co_await parts_.database.write(write)};

@@ -38,8 +38,7 @@ std::int64_t purge_gifts(storage::Session& session, base::Instant now) {
 }
 
 std::optional<Gift> GiftStore::find_where(std::string_view condition, storage::Bind value) {
-  auto found = session_.row<CountedGift>(select_gifts() + std::string(condition), bind("tenant", tenant_),
-                                         std::move(value));
+  auto found = session_.row<CountedGift>(select_gifts() + std::string(condition), std::move(value));
   if (!found) return std::nullopt;
   return as_gift(*std::move(found));
 }
@@ -56,20 +55,20 @@ std::optional<Gift> GiftStore::find_by_digest(std::string_view digest) {
 
 std::optional<Gift> GiftStore::find_newest(accounts::AccountId account, base::ArticleId article,
                                            std::string_view email) {
-  auto found = session_.row<CountedGift>(select_gifts() + R"(g.account = :account and g.article = :article
+  auto found =
+      session_.row<CountedGift>(select_gifts() + R"(g.account = :account and g.article = :article
       and g.email = :email order by g.id desc limit 1)",
-                                         bind("tenant", tenant_), bind("account", account),
-                                         bind("article", article), bind("email", email));
+                                bind("account", account), bind("article", article), bind("email", email));
   if (!found) return std::nullopt;
   return as_gift(*std::move(found));
 }
 
 std::vector<Gift> GiftStore::of(accounts::AccountId account, std::int64_t limit, std::int64_t offset) {
   std::vector<Gift> out;
-  for (auto& row : session_.rows<CountedGift>(
-           select_gifts() + R"(g.account = :account and g.state <> 'ORDERED'
+  for (auto& row :
+       session_.rows<CountedGift>(select_gifts() + R"(g.account = :account and g.state <> 'ORDERED'
       order by g.id desc limit :limit offset :offset)",
-           bind("tenant", tenant_), bind("account", account), bind("limit", limit), bind("offset", offset)))
+                                  bind("account", account), bind("limit", limit), bind("offset", offset)))
     out.push_back(as_gift(std::move(row)));
   return out;
 }
@@ -78,7 +77,7 @@ std::int64_t GiftStore::count(accounts::AccountId account) {
   return session_
       .value<std::int64_t>(
           "select count(*) from gift where tenant = :tenant and account = :account and state <> 'ORDERED'",
-          bind("tenant", tenant_), bind("account", account))
+          bind("account", account))
       .value_or(0);
 }
 
@@ -88,7 +87,7 @@ void GiftStore::add(Gift const& gift) {
                       code, mails, ordered_at, sent_at, updated_at)
     values (:tenant, :id, :account, :article, :payment, :email, :name, :message, :locale, :origin, :state, :batch,
             :digest, :code, :mails, :ordered_at, :sent_at, :updated_at))",
-                   bind("tenant", tenant_), storage::bind_members(gift));
+                   storage::bind_members(gift));
 }
 
 void GiftStore::set_words(Gift const& gift) {
@@ -96,8 +95,7 @@ void GiftStore::set_words(Gift const& gift) {
     update gift set name = :name, message = :message, locale = :locale, origin = :origin, updated_at = :updated_at
     where tenant = :tenant and id = :id and state = 'ORDERED')",
                    bind("name", gift.name), bind("message", gift.message), bind("locale", gift.locale),
-                   bind("origin", gift.origin), bind("updated_at", gift.updated_at), bind("tenant", tenant_),
-                   bind("id", gift.id));
+                   bind("origin", gift.origin), bind("updated_at", gift.updated_at), bind("id", gift.id));
 }
 
 void GiftStore::send(Gift const& gift) {
@@ -105,31 +103,31 @@ void GiftStore::send(Gift const& gift) {
     update gift set state = 'SENT', batch = :batch, digest = :digest, code = :code, mails = 1, sent_at = :sent_at
     where tenant = :tenant and id = :id and state = 'ORDERED')",
                    bind("batch", gift.batch), bind("digest", gift.digest), bind("code", gift.code),
-                   bind("sent_at", gift.sent_at), bind("tenant", tenant_), bind("id", gift.id));
+                   bind("sent_at", gift.sent_at), bind("id", gift.id));
 }
 
 bool GiftStore::count_mail(GiftId id, std::int64_t most) {
   return session_.execute(
              "update gift set mails = mails + 1 where tenant = :tenant and id = :id and mails < :most",
-             bind("tenant", tenant_), bind("id", id), bind("most", most)) > 0;
+             bind("id", id), bind("most", most)) > 0;
 }
 
 bool GiftStore::withdraw(GiftId id) {
   return session_.execute(
              "update gift set state = 'WITHDRAWN' where tenant = :tenant and id = :id and state = 'SENT'",
-             bind("tenant", tenant_), bind("id", id)) > 0;
+             bind("id", id)) > 0;
 }
 
 void GiftStore::forget(accounts::AccountId account) {
   session_.execute(R"(
     update gift set email = '', name = '', message = '', code = null, locale = '', origin = ''
     where tenant = :tenant and account = :account)",
-                   bind("tenant", tenant_), bind("account", account));
+                   bind("account", account));
 }
 
 std::set<payments::voucher::BatchId> GiftStore::batches() {
   auto const all = session_.values<payments::voucher::BatchId>(
-      "select batch from gift where tenant = :tenant and batch <> 0", bind("tenant", tenant_));
+      "select batch from gift where tenant = :tenant and batch <> 0");
   return {all.begin(), all.end()};
 }
 

@@ -14,6 +14,7 @@
 #include "features/payments/payment.hpp"
 #include "features/payments/voucher/voucher_store.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace gifts {
 
@@ -53,8 +54,7 @@ std::int64_t purge_gifts(storage::Session& session, base::Instant now);
 
 class GiftStore {
  public:
-  GiftStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit GiftStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<Gift> find(GiftId id);
   std::optional<Gift> find_of(payments::PaymentId payment);
@@ -83,8 +83,7 @@ class GiftStore {
  private:
   std::optional<Gift> find_where(std::string_view condition, storage::Bind value);
 
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace gifts

@@ -11,6 +11,7 @@
 #include "features/payments/voucher/voucher_code.hpp"
 #include "features/payments/voucher/voucher_store.hpp"
 #include "features/subscriptions/addresses.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace gifts {
 
@@ -38,19 +39,19 @@ std::span<payments::PaymentPurpose const> Gifts::purposes() const {
   return own;
 }
 
-void Gifts::settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+void Gifts::settled(storage::TenantSession const& session, payments::Payment const& payment,
                     base::Instant now) {
   if (payment.state != payments::PaymentState::succeeded) return;
-  GiftStore gifts(session, tenant);
+  GiftStore gifts(session);
   auto gift = gifts.find_of(payment.id);
   if (!gift) throw std::logic_error("a gift that is paid has no row");
   auto const code = voucher::make_code();
   auto const machine_now = parts_.machine.now();
   gift->batch = parts_.ids.make<voucher::BatchId>();
   gift->digest = voucher::digest_of(code);
-  gift->code = parts_.codes.seal(tenant, gift->account, code, machine_now);
+  gift->code = parts_.codes.seal(session.tenant(), gift->account, code, machine_now);
   gift->sent_at = now;
-  voucher::VoucherStore vouchers(session, tenant);
+  voucher::VoucherStore vouchers(session);
   vouchers.add({.id = gift->batch,
                 .name = "gift " + base::text(gift->id),
                 .article = gift->article.value,
@@ -58,33 +59,30 @@ void Gifts::settled(storage::Session& session, base::TenantId const& tenant, pay
                 .created_at = machine_now});
   if (vouchers.add_codes(gift->batch, {code}) != 1) throw std::logic_error("a gift's code was there before");
   gifts.send(*gift);
-  send_mail(session, tenant, *gift);
+  send_mail(session, *gift);
   base::fail_point("gift.before_commit");
 }
 
-void Gifts::reversed(storage::Session& session, base::TenantId const& tenant,
-                     payments::Payment const& payment, payments::Reversal const& reversal,
-                     base::Instant now) {
+void Gifts::reversed(storage::TenantSession const& session, payments::Payment const& payment,
+                     payments::Reversal const& reversal, base::Instant now) {
   if (!reversal.revoke && !reversal.whole) return;
-  auto const gift = GiftStore(session, tenant).find_of(payment.id);
+  auto const gift = GiftStore(session).find_of(payment.id);
   if (!gift || gift->state == GiftState::ORDERED) return;
   // Money that staff give back of kindness takes nothing from whom the gift was for.
   if (gift->state == GiftState::REDEEMED && !reversal.revoke) return;
-  voucher::VoucherStore(session, tenant).make_void(gift->batch, parts_.machine.now());
-  GiftStore(session, tenant).withdraw(gift->id);
-  if (reversal.kind == payments::ReversalKind::chargeback)
-    charge_back_what_it_paid(session, tenant, *gift, now);
+  voucher::VoucherStore(session).make_void(gift->batch, parts_.machine.now());
+  GiftStore(session).withdraw(gift->id);
+  if (reversal.kind == payments::ReversalKind::chargeback) charge_back_what_it_paid(session, *gift, now);
 }
 
 /// A code is also a way to pay for its article: then that payment holds what it bought.
-void Gifts::charge_back_what_it_paid(storage::Session& session, base::TenantId const& tenant,
-                                     Gift const& gift, base::Instant now) const {
+void Gifts::charge_back_what_it_paid(storage::TenantSession const& session, Gift const& gift,
+                                     base::Instant now) const {
   if (!gift.digest) return;
-  for (auto const& redemption : voucher::VoucherStore(session, tenant).redemptions_of(*gift.digest)) {
-    auto const payment =
-        payments::PaymentStore(session, tenant).find(payments::PaymentId{redemption.payment});
+  for (auto const& redemption : voucher::VoucherStore(session).redemptions_of(*gift.digest)) {
+    auto const payment = payments::PaymentStore(session).find(payments::PaymentId{redemption.payment});
     if (!payment) continue;
-    parts_.payments.reverse(session, tenant,
+    parts_.payments.reverse(session,
                             {.id = gift_key(gift.id),
                              .kind = payments::ProviderEventKind::charged_back,
                              .payment = payment->id,
@@ -97,21 +95,21 @@ void Gifts::charge_back_what_it_paid(storage::Session& session, base::TenantId c
   }
 }
 
-bool Gifts::send_mail(storage::Session& session, base::TenantId const& tenant, Gift const& gift) const {
+bool Gifts::send_mail(storage::TenantSession const& session, Gift const& gift) const {
   auto const machine_now = parts_.machine.now();
-  auto const code = parts_.codes.open(tenant, gift.account, gift.code, machine_now);
-  auto const batch = voucher::VoucherStore(session, tenant).find(gift.batch);
+  auto const code = parts_.codes.open(session.tenant(), gift.account, gift.code, machine_now);
+  auto const batch = voucher::VoucherStore(session).find(gift.batch);
   if (code.empty() || gift.email.empty() || !batch || !batch->valid_until) return false;
-  auto const giver = accounts::AccountStore(session, tenant).find(gift.account);
+  auto const giver = accounts::AccountStore(session).find(gift.account);
   GiftMail mail{.name = gift.name,
                 .giver = giver ? giver->name : std::string(),
-                .plan = catalogue::CatalogueStore(session, tenant).title(gift.article, gift.locale),
+                .plan = catalogue::CatalogueStore(session).title(gift.article, gift.locale),
                 .message = gift.message,
                 .codes = {voucher::shown_code(code)},
                 // In the mail's language, which need not be the one that the tenant greets strangers in.
                 .link = '/' + gift.locale + http::link(subscriptions::pages::plans) + "?voucher=" + code,
                 .until = *batch->valid_until};
-  messaging::Outgoing message{.tenant = tenant,
+  messaging::Outgoing message{.tenant = session.tenant(),
                               .recipient = gift.email,
                               .message = "gift",
                               .locale = gift.locale,
@@ -123,11 +121,10 @@ bool Gifts::send_mail(storage::Session& session, base::TenantId const& tenant, G
   return true;
 }
 
-bool withdraw(storage::Session& session, base::TenantId const& tenant, Gift const& gift,
-              base::Instant machine_now) {
+bool withdraw(storage::TenantSession const& session, Gift const& gift, base::Instant machine_now) {
   if (gift.state != GiftState::SENT) return false;
-  voucher::VoucherStore(session, tenant).make_void(gift.batch, machine_now);
-  return GiftStore(session, tenant).withdraw(gift.id);
+  voucher::VoucherStore(session).make_void(gift.batch, machine_now);
+  return GiftStore(session).withdraw(gift.id);
 }
 
 }  // namespace gifts

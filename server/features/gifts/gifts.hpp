@@ -9,6 +9,7 @@
 #include "features/messaging/messenger.hpp"
 #include "features/payments/payments.hpp"
 #include "features/payments/voucher/voucher_codes.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace gifts {
 
@@ -38,26 +39,25 @@ class Gifts final : public checkout::Sale {
   base::ProblemType const& paid() const override { return gift_paid; }
 
   /// Paid: the code is made, and the mail is sent.
-  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void settled(storage::TenantSession const& session, payments::Payment const& payment,
                base::Instant now) override;
   /// The money is taken back: the code gives nothing any more, and what it has given falls with the payment
   /// (WalletStore). Where the payer took it back, so does a payment that the code paid; what staff give back
   /// leaves that.
-  void reversed(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void reversed(storage::TenantSession const& session, payments::Payment const& payment,
                 payments::Reversal const& reversal, base::Instant now) override;
 
   /// The mail with the code. False where the code or the address is gone.
-  bool send_mail(storage::Session& session, base::TenantId const& tenant, Gift const& gift) const;
+  bool send_mail(storage::TenantSession const& session, Gift const& gift) const;
 
  private:
-  void charge_back_what_it_paid(storage::Session& session, base::TenantId const& tenant, Gift const& gift,
+  void charge_back_what_it_paid(storage::TenantSession const& session, Gift const& gift,
                                 base::Instant now) const;
 
   Parts const parts_;
 };
 
 /// Its code gives nothing from now on. False where it was not sent, or is redeemed.
-bool withdraw(storage::Session& session, base::TenantId const& tenant, Gift const& gift,
-              base::Instant machine_now);
+bool withdraw(storage::TenantSession const& session, Gift const& gift, base::Instant machine_now);
 
 }  // namespace gifts

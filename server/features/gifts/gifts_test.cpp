@@ -60,9 +60,9 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
                                  .description = article,
                                  .locale = "en"};
     auto const now = tenant_now();
-    database().write_now([&](storage::Session& session) {
-      gift.payment = payments_service().open(session, aurora, wanted, now).id;
-      GiftStore(session, aurora).add(gift);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      gift.payment = payments_service().open(session, wanted, now).id;
+      GiftStore(session).add(gift);
     });
     return gift;
   }
@@ -83,34 +83,32 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
   }
   Gift find(GiftId id) {
     return database()
-        .read_now([&](storage::Session& session) { return GiftStore(session, aurora).find(id); })
+        .read_now(aurora, [&](storage::TenantSession const& session) { return GiftStore(session).find(id); })
         .value();
   }
   std::string code_of(Gift const& gift) { return codes.open(aurora, {101}, gift.code, clock.now()); }
   /// Takes the code's one use.
   void use(Gift const& gift) {
     auto const now = tenant_now();
-    database().write_now([&](storage::Session& session) {
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
       auto const row = ids.make<entitlement::WalletRowId>();
-      auto const taken = voucher::UseStore(session, aurora)
-                             .take({.id = ids.make<voucher::UseId>(),
-                                    .digest = gift.digest.value(),
-                                    .account = {102},
-                                    .kind = voucher::VoucherKind::article,
-                                    .subject = row.value,
-                                    .redeemed_at = clock.now(),
-                                    .settled_at = clock.now()},
-                                   1);
+      auto const taken = voucher::UseStore(session).take({.id = ids.make<voucher::UseId>(),
+                                                          .digest = gift.digest.value(),
+                                                          .account = {102},
+                                                          .kind = voucher::VoucherKind::article,
+                                                          .subject = row.value,
+                                                          .redeemed_at = clock.now(),
+                                                          .settled_at = clock.now()},
+                                                         1);
       ASSERT_TRUE(taken);
-      entitlement::WalletStore(session, aurora)
-          .add({.id = row,
-                .account = {102},
-                .article = gift.article,
-                .source = entitlement::WalletSource::voucher,
-                .key = "voucher/" + base::text(row),
-                .payment = gift.payment.value,
-                .acquired_at = now,
-                .created_at = clock.now()});
+      entitlement::WalletStore(session).add({.id = row,
+                                             .account = {102},
+                                             .article = gift.article,
+                                             .source = entitlement::WalletSource::voucher,
+                                             .key = "voucher/" + base::text(row),
+                                             .payment = gift.payment.value,
+                                             .acquired_at = now,
+                                             .created_at = clock.now()});
     });
   }
   /// Buys the article, and pays with the code.
@@ -125,8 +123,8 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
                                  .locale = "en"};
     payments::Payment payment;
     auto const now = tenant_now();
-    auto const option = database().write_now([&](storage::Session& session) {
-      payment = payments_service().open(session, aurora, wanted, now);
+    auto const option = database().write_now(aurora, [&](storage::TenantSession const& session) {
+      payment = payments_service().open(session, wanted, now);
       return payments_service().options(session, payment, *tenant).at(0);
     });
     payments::TenantCall const call{tenant, "https://aurora.example/backend"};
@@ -137,13 +135,13 @@ class GiftsTest : public entitlement::testing::EntitlementTest {
     return find_payment(payment.id);
   }
   bool owns(std::int64_t account, Gift const& gift) {
-    return database().read_now([&](storage::Session& session) {
-      return entitlement::WalletStore(session, aurora).owns({account}, gift.article);
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return entitlement::WalletStore(session).owns({account}, gift.article);
     });
   }
   bool is_usable(Gift const& gift) {
-    return database().read_now([&](storage::Session& session) {
-      return voucher::UseStore(session, aurora)
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return voucher::UseStore(session)
           .find_usable(gift.digest.value(), accounts::AccountId{102}, clock.now())
           .has_value();
     });
@@ -174,10 +172,12 @@ TEST_P(GiftsTest, APaidGiftIsACodeForItsArticleAndAMailAndNothingInTheGiversWall
   EXPECT_TRUE(is_usable(gift));
   clock.advance(code_lifetime);
   EXPECT_FALSE(is_usable(gift)) << "after a year";
-  EXPECT_THAT(database().read_now([&](storage::Session& session) {
-    return voucher::VoucherStore(session, aurora).counted(GiftStore(session, aurora).batches());
-  }),
-              IsEmpty())
+  EXPECT_THAT(
+      database().read_now(aurora,
+                          [&](storage::TenantSession const& session) {
+                            return voucher::VoucherStore(session).counted(GiftStore(session).batches());
+                          }),
+      IsEmpty())
       << "staff have made no batch";
 }
 
@@ -247,8 +247,8 @@ TEST_P(GiftsTest, IsWithdrawnUntilItIsRedeemed) {
   auto const redeemed = paid_gift("tides-2");
   use(redeemed);
   auto const take_back = [&](Gift const& one) {
-    return database().write_now([&](storage::Session& session) {
-      return withdraw(session, aurora, GiftStore(session, aurora).find(one.id).value(), clock.now());
+    return database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return withdraw(session, GiftStore(session).find(one.id).value(), clock.now());
     });
   };
   EXPECT_TRUE(take_back(gift));
@@ -261,9 +261,8 @@ TEST_P(GiftsTest, IsWithdrawnUntilItIsRedeemed) {
 TEST_P(GiftsTest, ItsMailIsSentAgainAFewTimes) {
   auto const gift = paid_gift();
   auto const again = [&] {
-    return database().write_now([&](storage::Session& session) {
-      return GiftStore(session, aurora).count_mail(gift.id, most_mails) &&
-             gifts->send_mail(session, aurora, gift);
+    return database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return GiftStore(session).count_mail(gift.id, most_mails) && gifts->send_mail(session, gift);
     });
   };
   EXPECT_TRUE(again() && again() && again());
@@ -274,8 +273,8 @@ TEST_P(GiftsTest, ItsMailIsSentAgainAFewTimes) {
 TEST_P(GiftsTest, KeepsOneRowUntilItIsPaidAndForgetsOneThatNeverIs) {
   auto const first = order();
   auto const found = [&](std::string const& email) {
-    return database().read_now([&](storage::Session& session) {
-      return GiftStore(session, aurora).find_newest({101}, articles.at("tides-1"), email);
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return GiftStore(session).find_newest({101}, articles.at("tides-1"), email);
     });
   };
   ASSERT_TRUE(found("ada@example.org"));
@@ -284,7 +283,8 @@ TEST_P(GiftsTest, KeepsOneRowUntilItIsPaidAndForgetsOneThatNeverIs) {
   auto changed = first;
   changed.message = "For the bus";
   changed.updated_at = clock.now();
-  database().write_now([&](storage::Session& session) { GiftStore(session, aurora).set_words(changed); });
+  database().write_now(aurora,
+                       [&](storage::TenantSession const& session) { GiftStore(session).set_words(changed); });
   EXPECT_EQ(find(first.id).message, "For the bus");
   auto const paid = paid_gift("tides-2");
   auto const purge = [&] {
@@ -299,13 +299,14 @@ TEST_P(GiftsTest, KeepsOneRowUntilItIsPaidAndForgetsOneThatNeverIs) {
 
 TEST_P(GiftsTest, AnErasedGiversGiftsForgetWhomTheyWereFor) {
   auto const gift = paid_gift();
-  database().write_now([&](storage::Session& session) { GiftStore(session, aurora).forget({101}); });
+  database().write_now(aurora,
+                       [&](storage::TenantSession const& session) { GiftStore(session).forget({101}); });
   auto const left = find(gift.id);
   EXPECT_THAT((std::vector{left.email, left.name, left.message}), ElementsAre("", "", ""));
   EXPECT_FALSE(left.code);
   EXPECT_TRUE(is_usable(gift)) << "it was paid for";
   EXPECT_FALSE(database().write_now(
-      [&](storage::Session& session) { return gifts->send_mail(session, aurora, left); }));
+      aurora, [&](storage::TenantSession const& session) { return gifts->send_mail(session, left); }));
 }
 
 TEST_P(GiftsTest, TheCheckFindsAGiftWithoutItsCode) {

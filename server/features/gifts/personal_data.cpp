@@ -4,15 +4,15 @@
 #include <limits>
 
 #include "features/catalogue/catalogue_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace gifts {
 namespace {
 
-std::vector<PersonGift> own_gifts(storage::Session& session, base::TenantId const& tenant,
-                                  accounts::Account const& account) {
+std::vector<PersonGift> own_gifts(storage::TenantSession const& session, accounts::Account const& account) {
   std::vector<PersonGift> out;
-  catalogue::CatalogueStore catalogue(session, tenant);
-  for (auto& row : GiftStore(session, tenant).of(account.id, std::numeric_limits<std::int64_t>::max(), 0))
+  catalogue::CatalogueStore catalogue(session);
+  for (auto& row : GiftStore(session).of(account.id, std::numeric_limits<std::int64_t>::max(), 0))
     out.push_back({.article = row.article,
                    .title = catalogue.title(row.article, "en"),
                    .email = std::move(row.email),
@@ -23,8 +23,8 @@ std::vector<PersonGift> own_gifts(storage::Session& session, base::TenantId cons
   return out;
 }
 
-void forget_gifts(storage::Session& session, base::TenantId const& tenant, accounts::Account const& account) {
-  GiftStore(session, tenant).forget(account.id);
+void forget_gifts(storage::TenantSession const& session, accounts::Account const& account) {
+  GiftStore(session).forget(account.id);
 }
 
 }  // namespace

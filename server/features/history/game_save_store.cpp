@@ -10,7 +10,7 @@ GameSave GameSaveStore::find(accounts::AccountId account, base::ArticleId articl
       .row<GameSave>(R"(
     select data, best_score, rounds from game_save
      where tenant = :tenant and account = :account and article = :article)",
-                     bind("tenant", tenant_), bind("account", account), bind("article", article))
+                     bind("account", account), bind("article", article))
       .value_or(GameSave{});
 }
 
@@ -20,8 +20,7 @@ void GameSaveStore::keep(accounts::AccountId account, base::ArticleId article,
     insert into game_save (tenant, account, article, data, best_score, rounds, updated_at)
     values (:tenant, :account, :article, :data, null, 0, :now)
     on conflict (tenant, account, article) do update set data = excluded.data, updated_at = excluded.updated_at)",
-                   bind("tenant", tenant_), bind("account", account), bind("article", article),
-                   bind("data", data), bind("now", now));
+                   bind("account", account), bind("article", article), bind("data", data), bind("now", now));
   limit(account);
 }
 
@@ -34,8 +33,8 @@ void GameSaveStore::add_round(accounts::AccountId account, base::ArticleId artic
       rounds = game_save.rounds + 1, updated_at = excluded.updated_at,
       best_score = case when game_save.best_score is null or excluded.best_score > game_save.best_score
                         then excluded.best_score else game_save.best_score end)",
-                   bind("tenant", tenant_), bind("account", account), bind("article", article),
-                   bind("score", score), bind("now", now));
+                   bind("account", account), bind("article", article), bind("score", score),
+                   bind("now", now));
   limit(account);
 }
 
@@ -44,7 +43,7 @@ void GameSaveStore::limit(accounts::AccountId account) {
     delete from game_save where tenant = :tenant and account = :account and article in (
       select article from game_save where tenant = :tenant and account = :account
        order by updated_at desc, article desc limit 1000 offset :most))",
-                   bind("tenant", tenant_), bind("account", account), bind("most", most_saves));
+                   bind("account", account), bind("most", most_saves));
 }
 
 std::vector<PersonGame> GameSaveStore::export_of(accounts::AccountId account) {
@@ -56,7 +55,7 @@ std::vector<PersonGame> GameSaveStore::export_of(accounts::AccountId account) {
       from game_save g
      where g.tenant = :tenant and g.account = :account
      order by g.updated_at desc, g.article desc)",
-                                   bind("tenant", tenant_), bind("account", account));
+                                   bind("account", account));
 }
 
 }  // namespace history

@@ -9,7 +9,7 @@
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace history {
 
@@ -37,8 +37,7 @@ BOOST_DESCRIBE_STRUCT(PersonGame, (), (article, title, kept, best_score, rounds,
 
 class GameSaveStore {
  public:
-  GameSaveStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit GameSaveStore(storage::TenantSession const& session) : session_(session) {}
 
   GameSave find(accounts::AccountId account, base::ArticleId article);
   /// Replaces what was kept; no data: forgets it. The account's oldest rows go where it has too many.
@@ -51,8 +50,7 @@ class GameSaveStore {
  private:
   void limit(accounts::AccountId account);
 
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace history

@@ -14,7 +14,7 @@ class GameSaveStoreTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
-    database().write_now([&](storage::Session& session) {
+    database().write_now(tenant, [&](storage::TenantSession const& session) {
       catalogue::testing::Sample sample(session, ids, clock.now());
       articles = sample.fill();
       for (int i = 0; i < most_saves + 5; ++i)
@@ -23,14 +23,14 @@ class GameSaveStoreTest : public storage::testing::DatabaseTest {
                                    .texts = {{"en", {"Game", ""}}}},
                                   "FREE"));
       for (std::int64_t const id : {101, 102})
-        accounts::AccountStore(session, tenant)
-            .create({.name = "Mira", .email = std::to_string(id) + "@people.example"}, {id}, clock.now());
+        accounts::AccountStore(session).create(
+            {.name = "Mira", .email = std::to_string(id) + "@people.example"}, {id}, clock.now());
     });
   }
   template <class F>
   auto with(F work) {
-    return database().write_now([&](storage::Session& session) {
-      GameSaveStore store(session, tenant);
+    return database().write_now(tenant, [&](storage::TenantSession const& session) {
+      GameSaveStore store(session);
       return work(store);
     });
   }

@@ -103,7 +103,7 @@ portal::Task<portal::List<HistoryEntry>> HistoryApi::list(portal::UserCall const
   std::int64_t const limit = wanted.limit ? wanted.limit->value : otherwise;
   std::int64_t const offset = wanted.offset ? wanted.offset->value : 0;
   auto work = [&, context = view(call)](storage::Session& session) {
-    HistoryStore store(session, call.tenant().id);
+    HistoryStore store({session, call.tenant().id});
     auto const account = call.account().id;
     portal::List<HistoryEntry> out;
     out.offset = offset;
@@ -119,7 +119,7 @@ portal::Task<portal::Data<HistoryEntry>> HistoryApi::read(portal::UserCall const
                                                           Article id) {
   require_play(type);
   auto work = [&, context = view(call)](storage::Session& session) {
-    HistoryStore store(session, call.tenant().id);
+    HistoryStore store({session, call.tenant().id});
     return saved_entry(store, call.account().id, require_article(store, id.value, "", context));
   };
   co_return portal::Data<HistoryEntry>{co_await database_.read(work)};
@@ -134,7 +134,7 @@ portal::Task<portal::Data<HistoryEntry>> HistoryApi::save(portal::UserCall const
         {base::FieldError{"userCurrentPlaying", "range", "must be seconds from the beginning"}});
   auto const position = static_cast<std::int64_t>(std::llround(seconds * 1000));
   auto work = [&, context = view(call)](storage::Session& session) {
-    HistoryStore store(session, call.tenant().id);
+    HistoryStore store({session, call.tenant().id});
     auto const article = require_article(store, id.value, body.content_type, context);
     auto const bounded = bounded_position(position, article.duration_ms);
     store.save_position(call.account().id, article.id, bounded,
@@ -150,7 +150,7 @@ portal::Task<portal::Data<HistoryEntry>> HistoryApi::add(portal::UserCall const&
                                                          PlayedBody body) {
   require_play(type);
   auto work = [&, context = view(call)](storage::Session& session) {
-    HistoryStore store(session, call.tenant().id);
+    HistoryStore store({session, call.tenant().id});
     auto const article = require_article(store, id.value, body.content_type, context);
     store.count_play(call.account().id, article.id, context.now);
     return saved_entry(store, call.account().id, article);
@@ -161,10 +161,10 @@ portal::Task<portal::Data<HistoryEntry>> HistoryApi::add(portal::UserCall const&
 portal::Task<portal::Data<portal::Nothing>> HistoryApi::remove(portal::UserCall const& call, Type type,
                                                                Article id) {
   require_play(type);
-  auto work = [&](storage::Session& session) {
-    HistoryStore(session, call.tenant().id).remove(call.account().id, id.value);
+  auto work = [&](storage::TenantSession const& session) {
+    HistoryStore(session).remove(call.account().id, id.value);
   };
-  co_await database_.write(work);
+  co_await database_.write(call.tenant().id, work);
   co_return portal::Data<portal::Nothing>{};
 }
 

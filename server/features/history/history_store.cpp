@@ -47,8 +47,8 @@ std::optional<PlayedArticle> HistoryStore::find_article(base::ArticleId article,
       from offer o join article a on a.id = o.article
      where o.article = :article and {})",
       catalogue::visible_offer("o"));
-  return session_.row<PlayedArticle>(sql, bind("article", article), bind("tenant", tenant_),
-                                     bind("now", view.now), bind("max_rating", view.max_rating.value()));
+  return session_.row<PlayedArticle>(sql, bind("article", article), bind("now", view.now),
+                                     bind("max_rating", view.max_rating.value()));
 }
 
 std::optional<HistoryRow> HistoryStore::find(accounts::AccountId account, base::ArticleId article) {
@@ -56,8 +56,7 @@ std::optional<HistoryRow> HistoryStore::find(accounts::AccountId account, base::
     select h.article, a.content_type, a.duration_ms, h.plays, h.position_ms, h.finished, h.played_at
       from play_history h join article a on a.id = h.article
      where h.tenant = :tenant and h.account = :account and h.article = :article)",
-                                  bind("tenant", tenant_), bind("account", account),
-                                  bind("article", article));
+                                  bind("account", account), bind("article", article));
 }
 
 std::vector<HistoryRow> HistoryStore::list(accounts::AccountId account, HistoryChoice const& choice,
@@ -67,14 +66,15 @@ std::vector<HistoryRow> HistoryStore::list(accounts::AccountId account, HistoryC
   return session_.rows<HistoryRow>(
       "select h.article, a.content_type, a.duration_ms, h.plays, h.position_ms, h.finished, h.played_at" +
           chosen_rows(choice) + " order by h.played_at desc, h.article desc limit :limit offset :offset",
-      binds_of(tenant_, account, choice, view), bind("limit", limit), bind("offset", offset));
+      binds_of(session_.tenant(), account, choice, view), bind("limit", limit), bind("offset", offset));
 }
 
 std::int64_t HistoryStore::count(accounts::AccountId account, HistoryChoice const& choice,
                                  catalogue::ViewContext const& view) {
   if (choice.articles && choice.articles->empty()) return 0;
   return session_
-      .value<std::int64_t>("select count(*)" + chosen_rows(choice), binds_of(tenant_, account, choice, view))
+      .value<std::int64_t>("select count(*)" + chosen_rows(choice),
+                           binds_of(session_.tenant(), account, choice, view))
       .value_or(0);
 }
 
@@ -86,8 +86,8 @@ void HistoryStore::save_position(accounts::AccountId account, base::ArticleId ar
     on conflict (tenant, account, article) do update set
       position_ms = excluded.position_ms, finished = excluded.finished, played_at = excluded.played_at
     where excluded.played_at >= play_history.played_at)",
-                   bind("tenant", tenant_), bind("account", account), bind("article", article),
-                   bind("position_ms", position_ms), bind("finished", finished), bind("now", now));
+                   bind("account", account), bind("article", article), bind("position_ms", position_ms),
+                   bind("finished", finished), bind("now", now));
 }
 
 void HistoryStore::count_play(accounts::AccountId account, base::ArticleId article, base::Instant now) {
@@ -98,14 +98,13 @@ void HistoryStore::count_play(accounts::AccountId account, base::ArticleId artic
       plays = play_history.plays + 1,
       played_at = case when excluded.played_at > play_history.played_at then excluded.played_at
                        else play_history.played_at end)",
-                   bind("tenant", tenant_), bind("account", account), bind("article", article),
-                   bind("now", now));
+                   bind("account", account), bind("article", article), bind("now", now));
 }
 
 void HistoryStore::remove(accounts::AccountId account, base::ArticleId article) {
   session_.execute(
       "delete from play_history where tenant = :tenant and account = :account and article = :article",
-      bind("tenant", tenant_), bind("account", account), bind("article", article));
+      bind("account", account), bind("article", article));
 }
 
 std::vector<PersonHistory> HistoryStore::export_of(accounts::AccountId account) {
@@ -117,7 +116,7 @@ std::vector<PersonHistory> HistoryStore::export_of(accounts::AccountId account) 
       from play_history h
      where h.tenant = :tenant and h.account = :account
      order by h.played_at desc, h.article desc)",
-                                      bind("tenant", tenant_), bind("account", account));
+                                      bind("account", account));
 }
 
 }  // namespace history

@@ -12,7 +12,7 @@
 #include "features/accounts/account.hpp"
 #include "features/catalogue/content_type.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace history {
 
@@ -60,8 +60,7 @@ struct HistoryChoice {
 
 class HistoryStore {
  public:
-  HistoryStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit HistoryStore(storage::TenantSession const& session) : session_(session) {}
 
   /// What the tenant offers now, to this age.
   std::optional<PlayedArticle> find_article(base::ArticleId article, catalogue::ViewContext const& view);
@@ -83,8 +82,7 @@ class HistoryStore {
   std::vector<PersonHistory> export_of(accounts::AccountId account);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace history

@@ -48,7 +48,7 @@ class HistoryTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
-    database().write_now([&](storage::Session& session) {
+    database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
       catalogue::testing::Sample sample(session, ids, clock.now());
       articles = sample.fill();
       using catalogue::ContentType;
@@ -63,9 +63,8 @@ class HistoryTest : public storage::testing::DatabaseTest {
         articles[key] = sample.add(draft, "SUBSCRIPTION");
       }
       for (std::int64_t const number : {101, 102})
-        accounts::AccountStore(session, base::TenantId{"aurora"})
-            .create({.name = "Mira", .email = std::to_string(number) + "@people.example"}, {number},
-                    clock.now());
+        accounts::AccountStore(session).create(
+            {.name = "Mira", .email = std::to_string(number) + "@people.example"}, {number}, clock.now());
     });
     shop.id = {"aurora"};
   }
@@ -235,8 +234,8 @@ TEST_P(HistoryTest, WhatIsNotOfferedPlayedOrCalledSoIsRefused) {
   EXPECT_EQ(list(), R"({"data":[]})");
   shop.max_rating = tenants::RatingLimit(60);
   EXPECT_EQ(keys_in(list()), std::vector<std::string>{"episode"});
-  database().write_now([&](storage::Session& session) {
-    catalogue::CatalogueStore(session, shop.id).withdraw(articles["episode"]);
+  database().write_now(shop.id, [&](storage::TenantSession const& session) {
+    catalogue::CatalogueStore(session).withdraw(articles["episode"]);
   });
   EXPECT_EQ(save("episode", "2", "video"), "404 UNKNOWN_ARTICLE");
   EXPECT_EQ(list(), R"({"data":[]})");
@@ -246,15 +245,15 @@ TEST_P(HistoryTest, WhatIsNotOfferedPlayedOrCalledSoIsRefused) {
 TEST_P(HistoryTest, ItIsInTheExportAndGoesWithTheAccount) {
   save("feature", "10", "full_length_video");
   add("tides-1", "full_track_music");
-  auto const exported = database().read_now([&](storage::Session& session) {
-    return HistoryStore(session, shop.id).export_of(accounts::AccountId{101});
+  auto const exported = database().read_now(shop.id, [&](storage::TenantSession const& session) {
+    return HistoryStore(session).export_of(accounts::AccountId{101});
   });
   ASSERT_EQ(exported.size(), 2U);
   auto const& film = exported[0].title == "feature" ? exported[0] : exported[1];
   EXPECT_EQ(film.title, "feature");
   EXPECT_EQ(film.left_at_seconds, 10);
-  database().write_now([&](storage::Session& session) {
-    accounts::AccountStore(session, shop.id).erase(accounts::AccountId{101});
+  database().write_now(shop.id, [&](storage::TenantSession const& session) {
+    accounts::AccountStore(session).erase(accounts::AccountId{101});
   });
   auto const left = database().read_now([](storage::Session& session) {
     return *session.value<std::int64_t>("select count(*) from play_history");

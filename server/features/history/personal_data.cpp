@@ -4,13 +4,14 @@
 #include "features/history/game_save_store.hpp"
 #include "features/history/history_store.hpp"
 #include "features/history/story_read_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace history {
 namespace {
 
 template <class Store>
-auto export_of(storage::Session& session, base::TenantId const& tenant, accounts::Account const& account) {
-  return Store(session, tenant).export_of(account.id);
+auto export_of(storage::TenantSession const& session, accounts::Account const& account) {
+  return Store(session).export_of(account.id);
 }
 
 }  // namespace

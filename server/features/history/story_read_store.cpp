@@ -24,23 +24,22 @@ bool StoryReadStore::has_read(StoryReader const& reader, base::ArticleId article
   return session_
       .value<std::int64_t>(
           "select 1 from story_read where tenant = :tenant and reader = :reader and article = :article",
-          bind("tenant", tenant_), bind("reader", reader.key), bind("article", article))
+          bind("reader", reader.key), bind("article", article))
       .has_value();
 }
 
 bool StoryReadStore::count(StoryReader const& reader, base::ArticleId article, base::Instant now) {
-  auto const added =
-      session_.execute(R"(
+  auto const added = session_.execute(R"(
     insert into story_read (tenant, reader, article, account, read_at)
     values (:tenant, :reader, :article, :account, :now)
     on conflict (tenant, reader, article) do nothing)",
-                       bind("tenant", tenant_), bind("reader", reader.key), bind("article", article),
-                       bind("account", reader.account), bind("now", now));
+                                      bind("reader", reader.key), bind("article", article),
+                                      bind("account", reader.account), bind("now", now));
   if (added == 0) return false;
   session_.execute(R"(
     insert into story_read_count (tenant, article, readers) values (:tenant, :article, 1)
     on conflict (tenant, article) do update set readers = story_read_count.readers + 1)",
-                   bind("tenant", tenant_), bind("article", article));
+                   bind("article", article));
   return true;
 }
 
@@ -48,7 +47,7 @@ std::int64_t StoryReadStore::readers(base::ArticleId article) {
   return session_
       .value<std::int64_t>(
           "select readers from story_read_count where tenant = :tenant and article = :article",
-          bind("tenant", tenant_), bind("article", article))
+          bind("article", article))
       .value_or(0);
 }
 
@@ -58,7 +57,7 @@ bool StoryReadStore::is_open(StoryReader const& reader, base::ArticleId article,
       .value<std::int64_t>(R"(
     select 1 from story_read
      where tenant = :tenant and reader = :reader and article = :article and free_at > :begin)",
-                           bind("tenant", tenant_), bind("reader", reader.key), bind("article", article),
+                           bind("reader", reader.key), bind("article", article),
                            bind("begin", begin_of(rule, now)))
       .has_value();
 }
@@ -66,11 +65,11 @@ bool StoryReadStore::is_open(StoryReader const& reader, base::ArticleId article,
 FreeReadsLeft StoryReadStore::left(StoryReader const& reader, tenants::FreeReads const& rule,
                                    base::Instant now) {
   FreeReadsLeft out{.count = rule.count, .days = rule.days};
-  auto const taken = session_.values<base::Instant>(R"(
+  auto const taken =
+      session_.values<base::Instant>(R"(
     select free_at from story_read
      where tenant = :tenant and reader = :reader and free_at > :begin order by free_at)",
-                                                    bind("tenant", tenant_), bind("reader", reader.key),
-                                                    bind("begin", begin_of(rule, now)));
+                                     bind("reader", reader.key), bind("begin", begin_of(rule, now)));
   out.left = std::max<std::int64_t>(0, rule.count - std::ssize(taken));
   // A tenant may have lowered the count since: then one is free again when fewer than that many still count.
   if (auto const more = std::ssize(taken) - rule.count; out.left == 0 && rule.count > 0)
@@ -86,8 +85,7 @@ bool StoryReadStore::open(StoryReader const& reader, base::ArticleId article, te
   session_.execute(R"(
     update story_read set free_at = :now
      where tenant = :tenant and reader = :reader and article = :article)",
-                   bind("tenant", tenant_), bind("reader", reader.key), bind("article", article),
-                   bind("now", now));
+                   bind("reader", reader.key), bind("article", article), bind("now", now));
   return true;
 }
 
@@ -100,7 +98,7 @@ std::vector<PersonRead> StoryReadStore::export_of(accounts::AccountId account) {
       from story_read r
      where r.tenant = :tenant and r.account = :account
      order by r.read_at desc, r.article desc)",
-                                   bind("tenant", tenant_), bind("account", account));
+                                   bind("account", account));
 }
 
 std::int64_t purge_guest_reads(storage::Session& session, base::Instant now, std::int64_t most) {

@@ -12,6 +12,7 @@
 #include "features/accounts/account.hpp"
 #include "features/tenants/configuration/configuration.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace history {
 
@@ -45,8 +46,7 @@ BOOST_DESCRIBE_STRUCT(PersonRead, (), (article, title, read_at, free_at))
 
 class StoryReadStore {
  public:
-  StoryReadStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit StoryReadStore(storage::TenantSession const& session) : session_(session) {}
 
   bool has_read(StoryReader const& reader, base::ArticleId article);
   /// Counts the reader; false for one who was counted before.
@@ -65,8 +65,7 @@ class StoryReadStore {
   std::vector<PersonRead> export_of(accounts::AccountId account);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Removes some of the guests' rows that are too old, of all tenants. Returns how many.

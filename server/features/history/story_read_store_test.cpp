@@ -16,7 +16,7 @@ class StoryReadStoreTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
-    database().write_now([&](storage::Session& session) {
+    database().write_now(tenant, [&](storage::TenantSession const& session) {
       catalogue::testing::Sample sample(session, ids, clock.now());
       sample.fill();
       for (int i = 0; i < 4; ++i)
@@ -24,14 +24,14 @@ class StoryReadStoreTest : public storage::testing::DatabaseTest {
                                       .key = "story" + std::to_string(i),
                                       .texts = {{"en", {"Story", ""}}}},
                                      "SUBSCRIPTION"));
-      accounts::AccountStore(session, tenant)
-          .create({.name = "Mira", .email = "mira@people.example"}, mira, clock.now());
+      accounts::AccountStore(session).create({.name = "Mira", .email = "mira@people.example"}, mira,
+                                             clock.now());
     });
   }
   template <class F>
   auto with(F work, base::TenantId const& of = {"aurora"}) {
-    return database().write_now([&](storage::Session& session) {
-      StoryReadStore store(session, of);
+    return database().write_now(of, [&](storage::TenantSession const& session) {
+      StoryReadStore store(session);
       return work(store);
     });
   }

@@ -36,12 +36,12 @@ class ImportGamesTest : public testing::ImportFixture {
                    games + "]}");
   }
   std::vector<catalogue::Item> list(catalogue::ContentType type, std::string const& tenant = "aurora") {
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
       catalogue::ViewContext const view{
           .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
       catalogue::ListQuery const query{
           .kind = catalogue::ListKind::top, .content_type = type, .with_attributes = true};
-      return catalogue::ShelfStore(session, base::TenantId{tenant}).list({query}, view)[0].items;
+      return catalogue::ShelfStore(session).list({query}, view)[0].items;
     });
   }
   std::string package_path(base::ArticleId id) {

@@ -40,10 +40,10 @@ TEST_P(ImportMarketTest, AnAppComesWithItsPartnerPicturesAndPriceWhereItIsOffere
   EXPECT_EQ(shelf("partners").cards.size(), 1U) << "a partner is offered where something of theirs is";
   EXPECT_TRUE(shelf("apps", "plume").cards.empty());
   EXPECT_TRUE(shelf("partners", "plume").cards.empty());
-  database().read_now([&](storage::Session& session) {
+  database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
     catalogue::ViewContext const view{
         .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-    catalogue::CatalogueStore store(session, base::TenantId{"aurora"});
+    catalogue::CatalogueStore store(session);
     auto const id = *base::ArticleId::parse(apps.cards[0].id);
     auto const prices = store.prices_of({id}, view);
     ASSERT_EQ(prices.size(), 1U);

@@ -61,7 +61,7 @@ base::ArticleId Registry::save(storage::Session& session, catalogue::ArticleDraf
     if (!terms.offers.empty() && own == terms.offers.end()) continue;
     catalogue::Offer mine = offer;
     if (own != terms.offers.end()) apply(mine, own->second, terms);
-    changed = catalogue::CatalogueStore(session, tenant).offer(mine) || changed;
+    changed = catalogue::CatalogueStore({session, tenant}).offer(mine) || changed;
   }
   ++pending_articles_;
   if (changed) ++pending_changed_;

@@ -75,28 +75,27 @@ class ImportSpeechTest : public testing::ImportFixture {
   /// The titles of an article's children in the tenant, in their order.
   std::vector<std::string> children(base::ArticleId id, std::string const& relation,
                                     std::string const& tenant = "aurora") {
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
       catalogue::ViewContext const view{
           .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
       std::vector<std::string> out;
-      auto const lists =
-          catalogue::ShelfStore(session, base::TenantId{tenant})
-              .list({{.kind = catalogue::ListKind::children, .article = id, .word = relation}}, view);
+      auto const lists = catalogue::ShelfStore(session).list(
+          {{.kind = catalogue::ListKind::children, .article = id, .word = relation}}, view);
       for (auto const& item : lists[0].items) out.push_back(item.title);
       return out;
     });
   }
   catalogue::Playable playable(base::ArticleId id) {
-    return database().read_now([&](storage::Session& session) {
-      return catalogue::CatalogueStore(session, base::TenantId{"aurora"})
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return catalogue::CatalogueStore(session)
           .find_playable(
               id, {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)})
           .value_or(catalogue::Playable{});
     });
   }
   std::optional<catalogue::OfferTerms> offer(base::ArticleId id, std::string const& tenant) {
-    return database().read_now([&](storage::Session& session) {
-      return catalogue::CatalogueStore(session, base::TenantId{tenant}).find_offer(id, clock.now());
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return catalogue::CatalogueStore(session).find_offer(id, clock.now());
     });
   }
   std::string media_file(base::ArticleId id, std::string const& profile) {

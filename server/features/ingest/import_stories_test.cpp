@@ -37,10 +37,10 @@ class ImportStoriesTest : public testing::ImportFixture {
   }
   std::vector<catalogue::Item> stories(std::string const& section = "sea",
                                        std::string const& tenant = "aurora") {
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
       catalogue::ViewContext const view{
           .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-      return catalogue::ShelfStore(session, {tenant})
+      return catalogue::ShelfStore(session)
           .list({{.kind = catalogue::ListKind::genre,
                   .content_type = catalogue::ContentType::article,
                   .word = section}},
@@ -84,11 +84,12 @@ TEST_P(ImportStoriesTest, AFolderOfMarkdownBecomesAnArticleInEachLanguageWithIts
   EXPECT_THAT(saved[1].opening,
               HasSubstr("-960.webp\" alt=\"Boat\" loading=\"lazy\" width=\"960\" height=\"640\">"));
   EXPECT_THAT(saved[1].opening, HasSubstr("<figcaption>A boat</figcaption>"));
-  auto const names = database().read_now([&](storage::Session& session) {
-    return catalogue::CatalogueStore(session, {"aurora"})
-        .genres({catalogue::ContentType::article},
-                {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
-  });
+  auto const names =
+      database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+        return catalogue::CatalogueStore(session).genres(
+            {catalogue::ContentType::article},
+            {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
+      });
   ASSERT_EQ(names.size(), 2U) << "sections without a name of their own are in no list of genres";
   EXPECT_EQ(names[0].name, "Harbor") << "spelled out where categories.json does not name it";
   EXPECT_EQ(names[1].name, "The sea");

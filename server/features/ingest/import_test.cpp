@@ -103,9 +103,8 @@ TEST_P(ImportTest, ADescriptionIsShownInItsLanguageEvenWhereTheTitleHasNone) {
   auto const report = import();
   EXPECT_EQ(report.exit_code(), 0) << describe(report);
   auto const card = [&](char const* locale) {
-    return database().read_now([&](storage::Session& session) {
-      catalogue::Cards cards(session, base::TenantId{"aurora"}, *base::find_locale(locale), clock.now(),
-                             tenants::RatingLimit(60));
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      catalogue::Cards cards(session, *base::find_locale(locale), clock.now(), tenants::RatingLimit(60));
       return cards.fill("playlists", 1).cards.at(0);
     });
   };
@@ -298,10 +297,9 @@ TEST_P(ImportTest, VideosAndHeroesAreImportedToo) {
   ASSERT_EQ(videos.cards.size(), 1U);
   EXPECT_EQ(videos.cards[0].shape, catalogue::CardShape::wide);
   ASSERT_TRUE(videos.cards[0].artwork);
-  database().read_now([&](storage::Session& session) {
-    auto const hero = catalogue::Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(),
-                                       tenants::RatingLimit(60))
-                          .picture("hero");
+  database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    auto const hero =
+        catalogue::Cards(session, base::english(), clock.now(), tenants::RatingLimit(60)).picture("hero");
     ASSERT_TRUE(hero);
     EXPECT_EQ(hero->width, 640);
     EXPECT_EQ(hero->height, 320);

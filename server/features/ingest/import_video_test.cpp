@@ -74,10 +74,10 @@ class ImportVideoTest : public testing::ImportFixture {
   }
   std::vector<catalogue::Item> list(catalogue::ListQuery query, std::string const& tenant = "aurora") {
     query.with_attributes = true;
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
       catalogue::ViewContext const view{
           .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-      return catalogue::ShelfStore(session, base::TenantId{tenant}).list({query}, view)[0].items;
+      return catalogue::ShelfStore(session).list({query}, view)[0].items;
     });
   }
   std::vector<std::string> titles(catalogue::ListQuery const& query, std::string const& tenant = "aurora") {

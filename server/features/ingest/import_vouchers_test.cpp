@@ -65,10 +65,10 @@ TEST_P(ImportVouchersTest, AnotherLastDayIsTakenOverAndAMissingPictureReported) 
   auto const report = import();
   EXPECT_EQ(reason(report, "missing.png"), "the file was not found");
   EXPECT_EQ(report.changed, 1U);
-  database().read_now([&](storage::Session& session) {
+  database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
     catalogue::ViewContext const view{
         .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
-    auto const items = catalogue::ShelfStore(session, base::TenantId{"aurora"})
+    auto const items = catalogue::ShelfStore(session)
                            .list({{.kind = catalogue::ListKind::top,
                                    .content_type = catalogue::ContentType::voucher,
                                    .with_attributes = true}},

@@ -31,12 +31,12 @@ bool Bucket::covers(std::string_view content_type) const {
 
 std::optional<Bucket> CreditStore::find(BucketId bucket) {
   static std::string const sql = bucket_query("b.id = :id");
-  return session_.row<Bucket>(sql, bind("tenant", tenant_), bind("id", bucket));
+  return session_.row<Bucket>(sql, bind("id", bucket));
 }
 
 std::optional<Bucket> CreditStore::find(std::string_view key) {
   static std::string const sql = bucket_query("b.key = :key");
-  return session_.row<Bucket>(sql, bind("tenant", tenant_), bind("key", key));
+  return session_.row<Bucket>(sql, bind("key", key));
 }
 
 void CreditStore::add(BucketId bucket, Grant const& grant) {
@@ -45,7 +45,7 @@ void CreditStore::add(BucketId bucket, Grant const& grant) {
   session_.execute(R"(
     insert into credit_bucket (tenant, id, account, subscription, key, content_types, amount, granted_at, expires_at)
     values (:tenant, :id, :account, :subscription, :key, :content_types, :amount, :granted_at, :expires_at))",
-                   bind("tenant", tenant_), bind("id", bucket), bind("account", grant.account),
+                   bind("id", bucket), bind("account", grant.account),
                    bind("subscription", grant.subscription), bind("key", grant.key),
                    bind("content_types", types), bind("amount", grant.amount),
                    bind("granted_at", grant.granted_at), bind("expires_at", grant.expires_at));
@@ -57,7 +57,7 @@ std::int64_t CreditStore::payment_of(BucketId bucket) {
     select t.payment from credit_bucket b
     join ledger_transaction t on t.tenant = b.tenant and t.kind = 'credit_grant' and t.key = b.key
     where b.tenant = :tenant and b.id = :id)",
-                           bind("tenant", tenant_), bind("id", bucket))
+                           bind("id", bucket))
       .value_or(0);
 }
 
@@ -69,13 +69,13 @@ std::int64_t CreditStore::used(BucketId bucket) {
     join ledger_transaction t on t.tenant = p.tenant and t.id = p.transaction_id
       and t.kind in ('credit_consume', 'reversal')
     where p.tenant = :tenant and p.account = :account and p.unit = 'CREDIT')",
-                           bind("tenant", tenant_), bind("account", bucket_account(bucket)))
+                           bind("account", bucket_account(bucket)))
       .value_or(0);
 }
 
 void CreditStore::set_closed(BucketId bucket, base::Instant at) {
   session_.execute("update credit_bucket set closed_at = :at where tenant = :tenant and id = :id",
-                   bind("at", at), bind("tenant", tenant_), bind("id", bucket));
+                   bind("at", at), bind("id", bucket));
 }
 
 std::vector<Bucket> CreditStore::of_account(accounts::AccountId account, base::Instant now) {
@@ -83,19 +83,19 @@ std::vector<Bucket> CreditStore::of_account(accounts::AccountId account, base::I
       and (b.expires_at is null or b.expires_at > :now)
     order by case when b.amount = -1 then 0 else 1 end, case when b.expires_at is null then 1 else 0 end,
              b.expires_at, b.id)");
-  return session_.rows<Bucket>(sql, bind("tenant", tenant_), bind("account", account), bind("now", now));
+  return session_.rows<Bucket>(sql, bind("account", account), bind("now", now));
 }
 
 std::vector<Bucket> CreditStore::of_subscription(std::int64_t subscription) {
   static std::string const sql =
       bucket_query("b.subscription = :subscription and b.closed_at is null order by b.id");
-  return session_.rows<Bucket>(sql, bind("tenant", tenant_), bind("subscription", subscription));
+  return session_.rows<Bucket>(sql, bind("subscription", subscription));
 }
 
 std::vector<Bucket> CreditStore::expired(base::Instant now, std::int64_t limit) {
   static std::string const sql =
       bucket_query("b.closed_at is null and b.expires_at <= :now order by b.expires_at, b.id limit :limit");
-  return session_.rows<Bucket>(sql, bind("tenant", tenant_), bind("now", now), bind("limit", limit));
+  return session_.rows<Bucket>(sql, bind("now", now), bind("limit", limit));
 }
 
 }  // namespace ledger

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "features/ledger/ledger.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace ledger {
 
@@ -45,8 +45,7 @@ BOOST_DESCRIBE_STRUCT(Bucket, (),
 
 class CreditStore {
  public:
-  CreditStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit CreditStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<Bucket> find(BucketId bucket);
   std::optional<Bucket> find(std::string_view key);
@@ -62,8 +61,7 @@ class CreditStore {
   std::vector<Bucket> expired(base::Instant now, std::int64_t limit);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace ledger

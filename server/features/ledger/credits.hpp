@@ -12,6 +12,7 @@
 #include "base/problem.hpp"
 #include "features/ledger/credit_store.hpp"
 #include "features/ledger/ledger_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace ledger {
 
@@ -22,8 +23,8 @@ inline constexpr base::ProblemType no_credit{402, "INSUFFICIENT_CREDIT", "There 
 /// them.
 class Credits {
  public:
-  Credits(storage::Session& session, base::TenantId tenant, base::IdSource& ids, base::Clock const& clock)
-      : ids_(ids), store_(session, tenant), ledger_(session, std::move(tenant), ids, clock) {}
+  Credits(storage::TenantSession const& session, base::IdSource& ids, base::Clock const& clock)
+      : ids_(ids), store_(session), ledger_(session, ids, clock) {}
 
   struct Granted {
     BucketId bucket;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "storage/columns_of.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace ledger {
 
@@ -21,17 +22,15 @@ LedgerStore::Posted LedgerStore::post(Transaction const& transaction) {
     session_.execute(R"(
     insert into ledger_posting (tenant, transaction_id, line, account, unit, amount)
     values (:tenant, :id, :line, :account, :unit, :amount))",
-                     bind("tenant", tenant_), bind("id", id), bind("line", ++line),
-                     storage::bind_members(posting));
+                     bind("id", id), bind("line", ++line), storage::bind_members(posting));
   session_.execute(R"(
     insert into ledger_transaction (tenant, id, kind, key, customer, subscription, payment, reverses, posted_at,
                                     created_at)
     values (:tenant, :id, :kind, :key, :customer, :subscription, :payment, :reverses, :posted_at, :created_at))",
-                   bind("tenant", tenant_), bind("id", id), bind("kind", transaction.kind),
-                   bind("key", transaction.key), bind("customer", transaction.customer),
-                   bind("subscription", transaction.subscription), bind("payment", transaction.payment),
-                   bind("reverses", transaction.reverses), bind("posted_at", transaction.posted_at),
-                   bind("created_at", clock_.now()));
+                   bind("id", id), bind("kind", transaction.kind), bind("key", transaction.key),
+                   bind("customer", transaction.customer), bind("subscription", transaction.subscription),
+                   bind("payment", transaction.payment), bind("reverses", transaction.reverses),
+                   bind("posted_at", transaction.posted_at), bind("created_at", clock_.now()));
   return {id, true};
 }
 
@@ -39,14 +38,14 @@ std::optional<PostedTransaction> LedgerStore::find(TransactionKind kind, std::st
   static std::string const sql =
       fmt::format("select {} from ledger_transaction where tenant = :tenant and kind = :kind and key = :key",
                   storage::columns_of<PostedTransaction>());
-  return session_.row<PostedTransaction>(sql, bind("tenant", tenant_), bind("kind", kind), bind("key", key));
+  return session_.row<PostedTransaction>(sql, bind("kind", kind), bind("key", key));
 }
 
 std::vector<Posting> LedgerStore::postings(TransactionId id) {
   return session_.rows<Posting>(R"(
     select account, unit, amount from ledger_posting
     where tenant = :tenant and transaction_id = :id order by line)",
-                                bind("tenant", tenant_), bind("id", id));
+                                bind("id", id));
 }
 
 LedgerStore::Posted LedgerStore::reverse(PostedTransaction const& transaction, TransactionKind kind,
@@ -73,16 +72,13 @@ std::int64_t LedgerStore::balance(std::string_view account, std::string_view uni
                             and p.transaction_id > coalesce((select s.through_id from ledger_snapshot s
                                  where s.tenant = :tenant and s.account = :account and s.unit = :unit), -1)), 0)
                 as bigint))",
-                           bind("tenant", tenant_), bind("account", account), bind("unit", unit))
+                           bind("account", account), bind("unit", unit))
       .value_or(0);
 }
 
-std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& tenant, base::Instant now,
-                               std::int64_t most) {
+std::int64_t refresh_snapshots(storage::TenantSession const& session, base::Instant now, std::int64_t most) {
   auto const taken =
-      session
-          .value<std::int64_t>("select max(through_id) from ledger_snapshot where tenant = :tenant",
-                               bind("tenant", tenant))
+      session.value<std::int64_t>("select max(through_id) from ledger_snapshot where tenant = :tenant")
           .value_or(-1);
   auto const through = session.value<std::int64_t>(
       R"(
@@ -90,8 +86,7 @@ std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& 
       select transaction_id from ledger_posting
       where tenant = :tenant and transaction_id > :taken and transaction_id < :open
       order by transaction_id limit :most) part)",
-      bind("tenant", tenant), bind("taken", taken),
-      bind("open", base::first_id_of(now - std::chrono::hours(1))), bind("most", most));
+      bind("taken", taken), bind("open", base::first_id_of(now - std::chrono::hours(1))), bind("most", most));
   if (!through) return 0;
   return session.execute(R"(
     insert into ledger_snapshot (tenant, account, unit, balance, through_id)
@@ -101,7 +96,7 @@ std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& 
     group by p.tenant, p.account, p.unit
     on conflict (tenant, account, unit) do update
     set balance = ledger_snapshot.balance + excluded.balance, through_id = excluded.through_id)",
-                         bind("through", *through), bind("tenant", tenant), bind("taken", taken));
+                         bind("through", *through), bind("taken", taken));
 }
 
 void drop_snapshots(storage::Session& session, std::optional<base::TenantId> const& tenant) {

@@ -8,6 +8,7 @@
 
 #include "features/ledger/ledger.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace ledger {
 
@@ -27,8 +28,8 @@ BOOST_DESCRIBE_STRUCT(PostedTransaction, (),
 class LedgerStore {
  public:
   /// `clock` is the machine's: the tenant's time is in each transaction.
-  LedgerStore(storage::Session& session, base::TenantId tenant, base::IdSource& ids, base::Clock const& clock)
-      : session_(session), tenant_(std::move(tenant)), ids_(ids), clock_(clock) {}
+  LedgerStore(storage::TenantSession const& session, base::IdSource& ids, base::Clock const& clock)
+      : session_(session), ids_(ids), clock_(clock) {}
 
   struct Posted {
     TransactionId id;
@@ -45,8 +46,7 @@ class LedgerStore {
   std::int64_t balance(std::string_view account, std::string_view unit);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
   base::IdSource& ids_;
   base::Clock const& clock_;
 };
@@ -54,7 +54,7 @@ class LedgerStore {
 /// Takes the sums of a tenant's accounts further, by about `most` postings, so that no statement takes long;
 /// only up to what is older than an hour, since nothing is posted there any more. Accounts of buckets have
 /// few postings and no snapshot. Returns how many were written; 0: there is nothing more.
-std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& tenant, base::Instant now,
+std::int64_t refresh_snapshots(storage::TenantSession const& session, base::Instant now,
                                std::int64_t most = 100'000);
 /// Throws all snapshots away; without a tenant, everybody's.
 void drop_snapshots(storage::Session& session, std::optional<base::TenantId> const& tenant);

@@ -35,15 +35,15 @@ class LedgerTest : public testing::MoneyTest {
 
   template <class F>
   auto in_ledger(base::TenantId const& tenant, F work) {
-    return database().write_now([&](storage::Session& session) {
-      LedgerStore store(session, tenant, ids, clock);
+    return database().write_now(tenant, [&](storage::TenantSession const& session) {
+      LedgerStore store(session, ids, clock);
       return work(store);
     });
   }
   template <class F>
   auto with_credits(base::TenantId const& tenant, F work) {
-    return database().write_now([&](storage::Session& session) {
-      Credits credits(session, tenant, ids, clock);
+    return database().write_now(tenant, [&](storage::TenantSession const& session) {
+      Credits credits(session, ids, clock);
       return work(credits);
     });
   }
@@ -177,8 +177,9 @@ TEST_P(LedgerTest, AReversalTakesEverythingBack) {
 
 TEST_P(LedgerTest, ASnapshotChangesNoBalanceAndMayBeThrownAway) {
   auto const take_snapshots = [&] {
-    return database().write_now(
-        [&](storage::Session& session) { return refresh_snapshots(session, aurora, clock.now()); });
+    return database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return refresh_snapshots(session, clock.now());
+    });
   };
   in_ledger(aurora, [&](LedgerStore& store) { return store.post(charge("payment-1")); });
   EXPECT_EQ(take_snapshots(), 0) << "what was just posted may not be the oldest yet";
@@ -206,8 +207,9 @@ TEST_P(LedgerTest, SnapshotsTakeSomePostingsAtATimeAndTheJobTakesAll) {
     });
   };
   auto const one = [&] {
-    return database().write_now(
-        [&](storage::Session& session) { return refresh_snapshots(session, aurora, clock.now(), 2); });
+    return database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return refresh_snapshots(session, clock.now(), 2);
+    });
   };
   EXPECT_EQ(one(), 3);
   EXPECT_EQ(taken(), 100) << "whole transactions";
@@ -221,9 +223,10 @@ TEST_P(LedgerTest, SnapshotsTakeSomePostingsAtATimeAndTheJobTakesAll) {
 TEST_P(LedgerTest, AWrongSnapshotIsFound) {
   in_ledger(aurora, [&](LedgerStore& store) { return store.post(charge("payment-1")); });
   clock.advance(2h);
-  database().write_now([&](storage::Session& session) {
-    refresh_snapshots(session, aurora, clock.now());
-    session.execute("update ledger_snapshot set balance = balance + 1 where account = 'tax/standard'");
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    refresh_snapshots(session, clock.now());
+    session.execute(R"(
+      update ledger_snapshot set balance = balance + 1 where tenant = :tenant and account = 'tax/standard')");
   });
   EXPECT_EQ(findings(), "M-02 tax/standard snapshot -82, sum -83\n");
   auto const elsewhere =

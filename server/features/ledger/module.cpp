@@ -16,10 +16,10 @@ boost::asio::awaitable<storage::JobResult> run_snapshots(core::Core& core) {
 boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, base::Clock const& clock) {
   auto const tenants = co_await database.read(tenants_with_ledger);
   for (auto const& tenant : tenants) {
-    auto const take = [&](storage::Session& session) {
-      return refresh_snapshots(session, tenant, clock.now());
+    auto const take = [&](storage::TenantSession const& session) {
+      return refresh_snapshots(session, clock.now());
     };
-    while (co_await database.write(take) > 0) {
+    while (co_await database.write(tenant, take) > 0) {
     }
   }
 }

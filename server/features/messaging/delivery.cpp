@@ -171,17 +171,19 @@ MailRequest mail_request(Message const& message, tenants::Tenant const& tenant) 
 asio::awaitable<JobResult> Delivery::send(storage::Job job) {
   auto const id = MessageId::parse(job.payload);
   if (!id) co_return JobResult::hopeless("the payload is not a message id");
-  auto load = [&job, &id](storage::Session& session) { return MessageStore(session, job.tenant).find(*id); };
+  auto load = [&job, &id](storage::Session& session) {
+    return MessageStore({session, job.tenant}).find(*id);
+  };
   auto const message = co_await database_.read(load);
   if (!message) co_return JobResult::done();  // deleted, with the account that it was for
   if (message->state == MessageState::sent) co_return JobResult::done();
   if (message->expires_at && *message->expires_at <= clock_.now())
     co_return JobResult::done([tenant = job.tenant, id = *id](storage::Session& session) {
-      MessageStore(session, tenant).mark_expired(id);
+      MessageStore({session, tenant}).mark_expired(id);
     });
   auto const dead = [tenant = job.tenant, id = *id](std::string const& reason) {
     return JobResult::hopeless(reason, [tenant, id, reason](storage::Session& session) {
-      MessageStore(session, tenant).mark_dead(id, reason);
+      MessageStore({session, tenant}).mark_dead(id, reason);
     });
   };
   bool const last = job.attempts >= job.max_attempts;
@@ -189,7 +191,7 @@ asio::awaitable<JobResult> Delivery::send(storage::Job job) {
     if (last) return dead(reason);
     return JobResult::failed(reason,
                              [tenant = job.tenant, message_id = *id, reason](storage::Session& session) {
-                               MessageStore(session, tenant).note_failure(message_id, reason);
+                               MessageStore({session, tenant}).note_failure(message_id, reason);
                              });
   };
 
@@ -215,7 +217,7 @@ asio::awaitable<JobResult> Delivery::send(storage::Job job) {
   co_return JobResult::done(
       [this, tenant = job.tenant, id = *id, gateway_id = sent->id](storage::Session& session) {
         auto const now = clock_.now();
-        MessageStore(session, tenant).mark_sent(id, now, gateway_id);
+        MessageStore({session, tenant}).mark_sent(id, now, gateway_id);
         if (gateway_id.empty()) return;
         storage::Jobs(session, clock_, ids_)
             .add({.tenant = tenant,
@@ -229,8 +231,8 @@ asio::awaitable<JobResult> Delivery::send(storage::Job job) {
 asio::awaitable<JobResult> Delivery::look_up(storage::Job job) {
   auto const id = MessageId::parse(job.payload);
   if (!id) co_return JobResult::hopeless("the payload is not a message id");
-  auto load = [&job, &id](storage::Session& session) { return MessageStore(session, job.tenant).find(*id); };
-  auto const message = co_await database_.read(load);
+  auto load = [&id](storage::TenantSession const& session) { return MessageStore(session).find(*id); };
+  auto const message = co_await database_.read(job.tenant, load);
   if (!message || !message->gateway_id || !message->sent_at) co_return JobResult::done();
   auto asking = ports_.sms.state(*message->gateway_id);
   auto state = co_await std::move(asking);
@@ -241,7 +243,7 @@ asio::awaitable<JobResult> Delivery::look_up(storage::Job job) {
     base::log::warn("a text message was not delivered",
                     {{"message", base::text(*id)}, {"tenant", job.tenant.value}});
   co_return JobResult::done([tenant = job.tenant, id = *id, state](storage::Session& session) {
-    MessageStore(session, tenant).mark_delivery(id, state);
+    MessageStore({session, tenant}).mark_delivery(id, state);
   });
 }
 

@@ -12,10 +12,9 @@ void MessageStore::add(MessageId id, Outgoing const& message, base::Instant now)
                            expires_at, attachment)
       values (:tenant, :id, :channel, :recipient, :template, :locale, :origin, :data, 'waiting', :now, :expires,
               :attachment))",
-      bind("tenant", tenant_), bind("id", id), bind("channel", message.channel),
-      bind("recipient", message.recipient), bind("template", message.message), bind("locale", message.locale),
-      bind("origin", message.origin), bind("data", message.data.text), bind("now", now),
-      bind("expires", message.expires_at),
+      bind("id", id), bind("channel", message.channel), bind("recipient", message.recipient),
+      bind("template", message.message), bind("locale", message.locale), bind("origin", message.origin),
+      bind("data", message.data.text), bind("now", now), bind("expires", message.expires_at),
       bind("attachment", message.attachment.empty() ? std::nullopt : std::optional(message.attachment)));
 }
 
@@ -24,7 +23,7 @@ std::optional<Message> MessageStore::find(MessageId id) {
       select tenant, id, channel, recipient, template as template_name, locale, origin, data, state, created_at,
              expires_at, sent_at, last_error, gateway_id, delivery, attachment
       from message where tenant = :tenant and id = :id)",
-                               bind("tenant", tenant_), bind("id", id));
+                               bind("id", id));
 }
 
 void MessageStore::mark_sent(MessageId id, base::Instant now, std::string_view gateway_id) {
@@ -35,34 +34,33 @@ void MessageStore::mark_sent(MessageId id, base::Instant now, std::string_view g
       update message set state = 'sent', sent_at = :now, data = '{}', last_error = null, gateway_id = :gateway_id,
              delivery = :delivery
       where tenant = :tenant and id = :id)",
-                   bind("now", now), bind("gateway_id", known), bind("delivery", delivery),
-                   bind("tenant", tenant_), bind("id", id));
+                   bind("now", now), bind("gateway_id", known), bind("delivery", delivery), bind("id", id));
 }
 
 void MessageStore::mark_delivery(MessageId id, DeliveryState state) {
   session_.execute("update message set delivery = :state where tenant = :tenant and id = :id",
-                   bind("state", state), bind("tenant", tenant_), bind("id", id));
+                   bind("state", state), bind("id", id));
 }
 
 void MessageStore::mark_expired(MessageId id) {
   session_.execute("update message set state = 'expired', data = '{}' where tenant = :tenant and id = :id",
-                   bind("tenant", tenant_), bind("id", id));
+                   bind("id", id));
 }
 
 void MessageStore::mark_dead(MessageId id, std::string_view reason) {
   session_.execute(
       "update message set state = 'dead', last_error = :reason where tenant = :tenant and id = :id",
-      bind("reason", reason.substr(0, 500)), bind("tenant", tenant_), bind("id", id));
+      bind("reason", reason.substr(0, 500)), bind("id", id));
 }
 
 void MessageStore::note_failure(MessageId id, std::string_view reason) {
   session_.execute("update message set last_error = :reason where tenant = :tenant and id = :id",
-                   bind("reason", reason.substr(0, 500)), bind("tenant", tenant_), bind("id", id));
+                   bind("reason", reason.substr(0, 500)), bind("id", id));
 }
 
 std::int64_t MessageStore::forget_recipient(std::string_view recipient) {
   return session_.execute("delete from message where tenant = :tenant and recipient = :recipient",
-                          bind("tenant", tenant_), bind("recipient", recipient));
+                          bind("recipient", recipient));
 }
 
 std::int64_t purge_messages(storage::Session& session, base::Instant before) {

@@ -11,6 +11,7 @@
 #include "features/messaging/messenger.hpp"
 #include "features/messaging/ports.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace messaging {
 
@@ -42,8 +43,7 @@ BOOST_DESCRIBE_STRUCT(Message, (),
 
 class MessageStore {
  public:
-  MessageStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit MessageStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(MessageId id, Outgoing const& message, base::Instant now);
   std::optional<Message> find(MessageId id);
@@ -60,8 +60,7 @@ class MessageStore {
   std::int64_t forget_recipient(std::string_view recipient);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Deletes messages of all tenants that were written before then, whatever their state.

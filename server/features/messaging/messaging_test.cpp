@@ -141,8 +141,8 @@ TEST_P(MessengerTest, AnInvalidRecipientIsRefusedWhenTheMessageIsQueued) {
 
 TEST_P(MessengerTest, AnErasedPersonGetsNoMoreMessages) {
   auto const id = send(outgoing());
-  auto const forgotten = database().write_now([&](storage::Session& session) {
-    return MessageStore(session, aurora).forget_recipient("mira@example.org");
+  auto const forgotten = database().write_now(aurora, [&](storage::TenantSession const& session) {
+    return MessageStore(session).forget_recipient("mira@example.org");
   });
   EXPECT_EQ(forgotten, 1);
   EXPECT_EQ(work(), 1U);
@@ -152,8 +152,9 @@ TEST_P(MessengerTest, AnErasedPersonGetsNoMoreMessages) {
 
 TEST_P(MessengerTest, NoTenantSeesAnothersMessages) {
   auto const id = send(outgoing());
-  auto const other = database().read_now(
-      [&](storage::Session& session) { return MessageStore(session, {"nujum"}).find(id); });
+  auto const other = database().read_now(base::TenantId{"nujum"}, [&](storage::TenantSession const& session) {
+    return MessageStore(session).find(id);
+  });
   EXPECT_FALSE(other);
 }
 

@@ -26,7 +26,7 @@ MessageId Messenger::send(storage::Session& session, Outgoing const& message) co
   if (!fits) throw std::invalid_argument("the recipient of " + message.message + " is not a valid address");
   auto const now = clock_.now();
   MessageId const id{ids_.next()};
-  MessageStore(session, message.tenant).add(id, message, now);
+  MessageStore({session, message.tenant}).add(id, message, now);
   storage::NewJob job;
   job.tenant = message.tenant;
   job.kind = send_job;

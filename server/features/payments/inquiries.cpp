@@ -11,9 +11,9 @@ using portal::Task;
 Task<Payments::Loaded> Payments::load(TenantCall const& call, PaymentId id) {
   auto const& tenant = call.tenant->id;
   auto read = [&](storage::Session& session) -> std::optional<Loaded> {
-    auto payment = PaymentStore(session, tenant).find(id);
+    auto payment = PaymentStore({session, tenant}).find(id);
     if (!payment) return std::nullopt;
-    return Loaded{*payment, business_now(session, tenant)};
+    return Loaded{*payment, business_now({session, tenant})};
   };
   auto loaded = co_await database_.read(read);
   if (!loaded) throw std::logic_error("no payment " + base::text(id));
@@ -44,8 +44,8 @@ Task<Payment> Payments::resolve(TenantCall call, PaymentId id) {
 /// Settles what an inquiry found, and counts it: each one that finds nothing new is made later than the last.
 Task<Payment> Payments::save_inquiry(TenantCall const& call, Payment const& asked, Outcome outcome) {
   auto const& tenant = call.tenant->id;
-  auto save = [&](storage::Session& session) {
-    PaymentStore store(session, tenant);
+  auto save = [&](storage::TenantSession const& session) {
+    PaymentStore store(session);
     auto before = store.find(asked.id);
     // The subscriber began to pay while it was about to expire.
     if (before && asked.state == PaymentState::open && before->state != asked.state) return *before;
@@ -53,9 +53,9 @@ Task<Payment> Payments::save_inquiry(TenantCall const& call, Payment const& aske
       ++before->inquiries;
       store.save(*before);
     }
-    return settle(session, tenant, asked.id, outcome, business_now(session, tenant));
+    return settle(session, asked.id, outcome, business_now(session));
   };
-  co_return co_await database_.write(save);
+  co_return co_await database_.write(tenant, save);
 }
 
 Task<Payment> Payments::cancel(TenantCall call, PaymentId id, PaymentState ending) {

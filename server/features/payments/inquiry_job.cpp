@@ -41,8 +41,8 @@ Task<void> InquiryJob::ask_safely(Due const& due) {
 Task<void> InquiryJob::ask(DuePayment const& due) {
   auto const tenant = tenants_.by_id(due.tenant.value);
   if (!tenant) throw std::runtime_error("the tenant is not there");
-  auto load = [&](storage::Session& session) { return PaymentStore(session, due.tenant).find(due.id); };
-  auto const payment = co_await database_.read(load);
+  auto load = [&](storage::TenantSession const& session) { return PaymentStore(session).find(due.id); };
+  auto const payment = co_await database_.read(due.tenant, load);
   if (!payment || !payment->inquire_at) co_return;
   TenantCall const call{tenant, {}};
   if (payment->expires_at <= clock_.now()) {

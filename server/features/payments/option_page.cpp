@@ -16,7 +16,7 @@ portal::Task<portal::HostedAnswer> OptionPage::open(portal::Call const& call, po
   if (!id) throw base::Problem(portal::not_found);
   auto const& tenant = call.tenant();
   auto find = [&](storage::Session& session) -> std::optional<Payment> {
-    PaymentStore store(session, tenant.id);
+    PaymentStore store({session, tenant.id});
     auto const offered = store.find_option(*id, clock_.now());
     if (!offered || offered->flow != Flow::WEB) return std::nullopt;
     return store.find(offered->payment);

@@ -34,20 +34,19 @@ std::string const& refund_columns() {
 
 std::optional<Payment> PaymentStore::find(PaymentId id) {
   return session_.row<Payment>(
-      "select " + payment_columns() + " from payment where tenant = :tenant and id = :id",
-      bind("tenant", tenant_), bind("id", id));
+      "select " + payment_columns() + " from payment where tenant = :tenant and id = :id", bind("id", id));
 }
 
 std::optional<Payment> PaymentStore::find_key(std::string_view key) {
   return session_.row<Payment>(
       "select " + payment_columns() + " from payment where tenant = :tenant and key = :key",
-      bind("tenant", tenant_), bind("key", key));
+      bind("key", key));
 }
 
 std::vector<Payment> PaymentStore::of_account(accounts::AccountId account) {
   return session_.rows<Payment>("select " + payment_columns() + R"(
       from payment where tenant = :tenant and account = :account order by created_at, id)",
-                                bind("tenant", tenant_), bind("account", account));
+                                bind("account", account));
 }
 
 std::vector<Payment> PaymentStore::created(std::string_view provider, base::Instant from, PaymentId after,
@@ -57,8 +56,8 @@ std::vector<Payment> PaymentStore::created(std::string_view provider, base::Inst
       where tenant = :tenant and provider = :provider and created_at >= :from and created_at < :to
         and (created_at > :from or id > :after)
       order by created_at, id limit :limit)",
-                                bind("tenant", tenant_), bind("provider", provider), bind("from", from),
-                                bind("to", to), bind("after", after), bind("limit", limit));
+                                bind("provider", provider), bind("from", from), bind("to", to),
+                                bind("after", after), bind("limit", limit));
 }
 
 void PaymentStore::add(Payment const& payment) {
@@ -72,7 +71,7 @@ void PaymentStore::add(Payment const& payment) {
               :provider_reference, :provider_state, :agreement, :payer_hash, :description, :locale,
               :return_url, :inquiries, :inquire_at, :expires_at, :ordered_at, :created_at, :updated_at)
       on conflict (tenant, key) do nothing)",
-                   bind("tenant", tenant_), bind_members(payment));
+                   bind_members(payment));
 }
 
 void PaymentStore::save(Payment const& payment) {
@@ -87,9 +86,8 @@ void PaymentStore::save(Payment const& payment) {
              inquire_at = :inquire_at, expires_at = :expires_at, ordered_at = :ordered_at,
              updated_at = :updated_at
       where tenant = :tenant and id = :id)",
-      bind("tenant", tenant_), bind("id", payment.id), bind("purpose", payment.purpose),
-      bind("amount_minor", payment.amount_minor), bind("currency", payment.currency),
-      bind("plan", payment.plan), bind("tax_class", payment.tax_class),
+      bind("id", payment.id), bind("purpose", payment.purpose), bind("amount_minor", payment.amount_minor),
+      bind("currency", payment.currency), bind("plan", payment.plan), bind("tax_class", payment.tax_class),
       bind("tax_basis_points", payment.tax_basis_points), bind("provider", payment.provider),
       bind("method", payment.method), bind("state", payment.state), bind("failure", payment.failure),
       bind("attempt", payment.attempt), bind("provider_reference", payment.provider_reference),
@@ -107,7 +105,7 @@ void PaymentStore::begin_attempt(Payment const& payment, base::Instant now) {
                                    provider_reference, started_at, ended_at)
       values (:tenant, :payment, :number, :provider, :method, :amount, :state, :failure, null, :now, null)
       on conflict (tenant, payment, number) do nothing)",
-                   bind("tenant", tenant_), bind("payment", payment.id), bind("number", payment.attempt),
+                   bind("payment", payment.id), bind("number", payment.attempt),
                    bind("provider", payment.provider), bind("method", payment.method),
                    bind("amount", payment.amount_minor), bind("state", payment.state),
                    bind("failure", payment.failure), bind("now", now));
@@ -119,7 +117,7 @@ void PaymentStore::end_attempt(Payment const& payment, base::Instant now) {
              ended_at = :now
       where tenant = :tenant and payment = :payment and number = :number)",
                    bind("state", payment.state), bind("failure", payment.failure),
-                   bind("reference", payment.provider_reference), bind("now", now), bind("tenant", tenant_),
+                   bind("reference", payment.provider_reference), bind("now", now),
                    bind("payment", payment.id), bind("number", payment.attempt));
 }
 
@@ -128,7 +126,7 @@ void PaymentStore::restore_attempt(Payment& payment, std::int64_t number) {
   auto const found = session_.rows<AttemptProvider>(
       R"(select provider, method, provider_reference from payment_attempt
           where tenant = :tenant and payment = :payment and number = :number)",
-      bind("tenant", tenant_), bind("payment", payment.id), bind("number", number));
+      bind("payment", payment.id), bind("number", number));
   if (found.empty()) return;
   payment.provider = found[0].provider;
   payment.method = found[0].method;
@@ -139,19 +137,19 @@ void PaymentStore::add_option(PaymentOption const& option) {
   session_.execute(R"(
       insert into payment_option (tenant, id, payment, provider, method, flow, step, expires_at)
       values (:tenant, :id, :payment, :provider, :method, :flow, :step, :expires_at))",
-                   bind("tenant", tenant_), bind_members(option));
+                   bind_members(option));
 }
 
 std::optional<PaymentOption> PaymentStore::find_option(PaymentOptionId id, base::Instant now) {
   return session_.row<PaymentOption>(
       "select " + columns_of<PaymentOption>() +
           " from payment_option where tenant = :tenant and id = :id and expires_at > :now",
-      bind("tenant", tenant_), bind("id", id), bind("now", now));
+      bind("id", id), bind("now", now));
 }
 
 void PaymentStore::set_step(PaymentOptionId id, std::string_view step) {
   session_.execute("update payment_option set step = :step where tenant = :tenant and id = :id",
-                   bind("step", step), bind("tenant", tenant_), bind("id", id));
+                   bind("step", step), bind("id", id));
 }
 
 std::optional<PaymentOptionId> PaymentStore::option_at(PaymentId payment, std::string_view step,
@@ -160,34 +158,31 @@ std::optional<PaymentOptionId> PaymentStore::option_at(PaymentId payment, std::s
       select id from payment_option
       where tenant = :tenant and payment = :payment and step = :step and expires_at > :now
       order by expires_at desc, id limit 1)",
-                                         bind("tenant", tenant_), bind("payment", payment),
-                                         bind("step", step), bind("now", now));
+                                         bind("payment", payment), bind("step", step), bind("now", now));
 }
 
 void PaymentStore::keep_step(Payment const& payment, std::string_view reference, std::string_view state) {
   session_.execute(R"(
       update payment set provider_reference = :reference, provider_state = :state
       where tenant = :tenant and id = :id and attempt = :attempt and state = 'started')",
-                   bind("reference", reference), bind("state", state), bind("tenant", tenant_),
-                   bind("id", payment.id), bind("attempt", payment.attempt));
+                   bind("reference", reference), bind("state", state), bind("id", payment.id),
+                   bind("attempt", payment.attempt));
 }
 
 std::optional<Refund> PaymentStore::find_refund(RefundId id) {
   return session_.row<Refund>(
-      "select " + refund_columns() + " from refund where tenant = :tenant and id = :id",
-      bind("tenant", tenant_), bind("id", id));
+      "select " + refund_columns() + " from refund where tenant = :tenant and id = :id", bind("id", id));
 }
 
 std::optional<Refund> PaymentStore::find_refund(std::string_view key) {
   return session_.row<Refund>(
-      "select " + refund_columns() + " from refund where tenant = :tenant and key = :key",
-      bind("tenant", tenant_), bind("key", key));
+      "select " + refund_columns() + " from refund where tenant = :tenant and key = :key", bind("key", key));
 }
 
 std::vector<Refund> PaymentStore::refunds_of(PaymentId payment) {
   return session_.rows<Refund>(
       "select " + refund_columns() + " from refund where tenant = :tenant and payment = :payment order by id",
-      bind("tenant", tenant_), bind("payment", payment));
+      bind("payment", payment));
 }
 
 std::vector<MoneyLeft> PaymentStore::money_left(std::vector<std::int64_t> const& payments) {
@@ -202,8 +197,7 @@ std::vector<MoneyLeft> PaymentStore::money_left(std::vector<std::int64_t> const&
                               and r.kind = 'refund'), 0) as bigint) as minor
       from payment p
       where p.tenant = :tenant and p.id in (:payments) and p.state = 'succeeded' and p.provider <> :voucher)",
-                                  bind("tenant", tenant_), bind("payments", payments),
-                                  bind("voucher", voucher::provider_name));
+                                  bind("payments", payments), bind("voucher", voucher::provider_name));
 }
 
 void PaymentStore::add_refund(Refund const& refund) {
@@ -213,14 +207,14 @@ void PaymentStore::add_refund(Refund const& refund) {
       values (:tenant, :id, :payment, :attempt, :key, :kind, :amount_minor, :currency, :reason, :revoke,
               :state, :provider_reference, :tries, :ask_at, :created_at, :updated_at)
       on conflict (tenant, key) do nothing)",
-                   bind("tenant", tenant_), bind_members(refund));
+                   bind_members(refund));
 }
 
 void PaymentStore::revoke_by_refunds(PaymentId payment, base::Instant now) {
   session_.execute(R"(
       update refund set revoke = 1, updated_at = :now
       where tenant = :tenant and payment = :payment and state = 'succeeded' and kind = 'refund')",
-                   bind("now", now), bind("tenant", tenant_), bind("payment", payment));
+                   bind("now", now), bind("payment", payment));
 }
 
 void PaymentStore::save_refund(Refund const& refund) {
@@ -230,7 +224,7 @@ void PaymentStore::save_refund(Refund const& refund) {
       where tenant = :tenant and id = :id)",
                    bind("state", refund.state), bind("reference", refund.provider_reference),
                    bind("tries", refund.tries), bind("ask_at", refund.ask_at),
-                   bind("updated_at", refund.updated_at), bind("tenant", tenant_), bind("id", refund.id));
+                   bind("updated_at", refund.updated_at), bind("id", refund.id));
 }
 
 void PaymentStore::note_receipt_due(PaymentId payment, std::optional<RefundId> refund, base::Instant paid_at,
@@ -242,7 +236,7 @@ void PaymentStore::note_receipt_due(PaymentId payment, std::optional<RefundId> r
       where p.tenant = :tenant and p.id = :payment and (p.provider <> :voucher or exists (
         select 1 from receipt c where c.tenant = p.tenant and c.payment = p.id))
       on conflict (tenant, payment, refund) do nothing)",
-                   bind("voucher", voucher::provider_name), bind("tenant", tenant_), bind("payment", payment),
+                   bind("voucher", voucher::provider_name), bind("payment", payment),
                    bind("refund", refund.value_or(RefundId{})), bind("paid_at", paid_at), bind("now", now));
 }
 
@@ -252,17 +246,16 @@ void PaymentStore::keep_agreement(std::int64_t id, Payment const& payment, base:
       values (:tenant, :id, :account, :provider, :reference, :payer_hash, :now, null)
       on conflict (tenant, provider, reference) do update
         set ended_at = null, end_at = null, stopped_at = null, tries = 0)",
-                   bind("tenant", tenant_), bind("id", id), bind("account", payment.account),
-                   bind("provider", payment.provider), bind("reference", payment.agreement),
-                   bind("payer_hash", payment.payer_hash), bind("now", now));
+                   bind("id", id), bind("account", payment.account), bind("provider", payment.provider),
+                   bind("reference", payment.agreement), bind("payer_hash", payment.payer_hash),
+                   bind("now", now));
 }
 
 void PaymentStore::stop_agreement(std::string_view provider, std::string_view reference, base::Instant now) {
   session_.execute(R"(
       update payment_agreement set stopped_at = :now
       where tenant = :tenant and provider = :provider and reference = :reference and stopped_at is null)",
-                   bind("now", now), bind("tenant", tenant_), bind("provider", provider),
-                   bind("reference", reference));
+                   bind("now", now), bind("provider", provider), bind("reference", reference));
 }
 
 bool PaymentStore::is_stopped(std::string_view provider, std::string_view reference) {
@@ -270,7 +263,7 @@ bool PaymentStore::is_stopped(std::string_view provider, std::string_view refere
       .value<std::int64_t>(R"(
       select 1 from payment_agreement
       where tenant = :tenant and provider = :provider and reference = :reference and stopped_at is not null)",
-                           bind("tenant", tenant_), bind("provider", provider), bind("reference", reference))
+                           bind("provider", provider), bind("reference", reference))
       .has_value();
 }
 
@@ -278,15 +271,14 @@ void PaymentStore::end_agreement_at(std::string_view provider, std::string_view 
   session_.execute(R"(
       update payment_agreement set end_at = :at, tries = 0
       where tenant = :tenant and provider = :provider and reference = :reference and ended_at is null)",
-                   bind("at", at), bind("tenant", tenant_), bind("provider", provider),
-                   bind("reference", reference));
+                   bind("at", at), bind("provider", provider), bind("reference", reference));
 }
 
 void PaymentStore::mark_ended(AgreementId id, base::Instant now) {
   session_.execute(R"(
       update payment_agreement set ended_at = :now, end_at = null
       where tenant = :tenant and id = :id and end_at is not null)",
-                   bind("now", now), bind("tenant", tenant_), bind("id", id));
+                   bind("now", now), bind("id", id));
 }
 
 bool PaymentStore::add_event(std::int64_t id, std::string_view provider, ProviderEvent const& event,
@@ -296,8 +288,8 @@ bool PaymentStore::add_event(std::int64_t id, std::string_view provider, Provide
                                  applied_at)
       values (:tenant, :provider, :event_id, :id, :payment, :body, 0, :now, :now, null)
       on conflict (tenant, provider, event_id) do nothing)",
-                          bind("tenant", tenant_), bind("provider", provider), bind("event_id", event.id),
-                          bind("id", id), bind("payment", event.payment), bind("body", base::to_json(event)),
+                          bind("provider", provider), bind("event_id", event.id), bind("id", id),
+                          bind("payment", event.payment), bind("body", base::to_json(event)),
                           bind("now", now)) > 0;
 }
 
@@ -305,16 +297,14 @@ void PaymentStore::mark_applied(WaitingEvent const& event, base::Instant now) {
   session_.execute(R"(
       update payment_event set applied_at = :now
       where tenant = :tenant and provider = :provider and event_id = :event_id)",
-                   bind("now", now), bind("tenant", tenant_), bind("provider", event.provider),
-                   bind("event_id", event.event_id));
+                   bind("now", now), bind("provider", event.provider), bind("event_id", event.event_id));
 }
 
 void PaymentStore::put_off(WaitingEvent const& event, base::Instant due) {
   session_.execute(R"(
       update payment_event set due_at = :due, tries = tries + 1
       where tenant = :tenant and provider = :provider and event_id = :event_id)",
-                   bind("due", due), bind("tenant", tenant_), bind("provider", event.provider),
-                   bind("event_id", event.event_id));
+                   bind("due", due), bind("provider", event.provider), bind("event_id", event.event_id));
 }
 
 bool PaymentStore::note(std::int64_t id, Difference const& difference, base::Instant now) {
@@ -323,14 +313,12 @@ bool PaymentStore::note(std::int64_t id, Difference const& difference, base::Ins
                                   created_at)
       values (:tenant, :id, :provider, :key, :payment, :provider_reference, :difference, :action, :now)
       on conflict (tenant, key) do nothing)",
-                          bind("tenant", tenant_), bind("id", id), bind_members(difference),
-                          bind("now", now)) > 0;
+                          bind("id", id), bind_members(difference), bind("now", now)) > 0;
 }
 
 std::vector<Difference> PaymentStore::differences() {
-  return session_.rows<Difference>(
-      "select " + columns_of<Difference>() + " from reconciliation where tenant = :tenant order by id",
-      bind("tenant", tenant_));
+  return session_.rows<Difference>("select " + columns_of<Difference>() +
+                                   " from reconciliation where tenant = :tenant order by id");
 }
 
 std::vector<DuePayment> due_inquiries(storage::Session& session, base::Instant now, std::int64_t limit) {

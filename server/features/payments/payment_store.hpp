@@ -8,6 +8,7 @@
 
 #include "features/payments/provider.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments {
 
@@ -54,8 +55,7 @@ BOOST_DESCRIBE_STRUCT(MoneyLeft, (), (payment, minor))
 
 class PaymentStore {
  public:
-  PaymentStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit PaymentStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<Payment> find(PaymentId id);
   std::optional<Payment> find_key(std::string_view key);
@@ -120,8 +120,7 @@ class PaymentStore {
   std::vector<Difference> differences();
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 struct DuePayment {

@@ -17,6 +17,7 @@
 #include "features/payments/payment_sale.hpp"
 #include "features/payments/provider_answer.hpp"
 #include "storage/event_outbox.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments {
 namespace {
@@ -153,12 +154,11 @@ void Payments::require_not_withheld(std::string_view name, tenants::Tenant const
   if (is_withheld(name, tenant)) throw base::Problem(provider_unavailable);
 }
 
-Payment Payments::open(storage::Session& session, base::TenantId const& tenant, Order const& order,
-                       base::Instant now) const {
+Payment Payments::open(storage::TenantSession const& session, Order const& order, base::Instant now) const {
   if (order.amount.minor < 0 || order.amount.minor > base::most_minor ||
       !base::find_currency(order.amount.currency))
     throw std::logic_error("an order without a price: " + order.key);
-  PaymentStore store(session, tenant);
+  PaymentStore store(session);
   auto const real_now = clock_.now();
   auto existing = store.find_key(order.key);
   if (!existing) {
@@ -193,7 +193,7 @@ std::vector<PaymentOption> Payments::options(storage::Session& session, Payment 
   if (found == nullptr) return out;
   auto const can = found->capabilities(tenant);
   if (payment.amount_minor == 0 && !can.setup_without_charge) return out;
-  PaymentStore store(session, tenant.id);
+  PaymentStore store({session, tenant.id});
   for (auto const& method : can.methods) {
     PaymentOption option{.id = random_option_id(),
                          .payment = payment.id,
@@ -207,24 +207,23 @@ std::vector<PaymentOption> Payments::options(storage::Session& session, Payment 
   return out;
 }
 
-std::optional<LaterCharge> Payments::later_charge(storage::Session& session, base::TenantId const& tenant,
-                                                  PaymentId id) const {
-  auto const payment = PaymentStore(session, tenant).find(id);
+std::optional<LaterCharge> Payments::later_charge(storage::TenantSession const& session, PaymentId id) const {
+  auto const payment = PaymentStore(session).find(id);
   if (!payment || payment->amount_minor > 0) return std::nullopt;
   auto const found = listeners_.find(payment->purpose);
   if (found == listeners_.end()) return std::nullopt;
-  return found->second->later_charge(session, tenant, *payment, business_now(session, tenant));
+  return found->second->later_charge(session, *payment, business_now(session));
 }
 
 /// Marks the attempt as asked, before the provider is. From then on the payment is inquired about until its
 /// end is known.
-void Payments::begin(storage::Session& session, base::TenantId const& tenant, Payment& payment) const {
+void Payments::begin(storage::TenantSession const& session, Payment& payment) const {
   auto const now = clock_.now();
   payment.state = PaymentState::started;
   payment.inquiries = 0;
   payment.updated_at = now;
   payment.inquire_at = now + ask_again_after(0);
-  PaymentStore store(session, tenant);
+  PaymentStore store(session);
   store.save(payment);
   store.begin_attempt(payment, now);
 }
@@ -240,12 +239,12 @@ Task<Payments::Started> Payments::start(TenantCall call, accounts::AccountId acc
   };
   auto const& tenant = call.tenant->id;
   auto choose = [&](storage::Session& session) -> std::optional<Chosen> {
-    PaymentStore store(session, tenant);
+    PaymentStore store({session, tenant});
     auto option = store.find_option(id, clock_.now());
     if (!option) return std::nullopt;
     auto payment = store.find(option->payment);
     if (!payment || payment->account != account) return std::nullopt;
-    Chosen out{.option = *option, .payment = *payment, .now = business_now(session, tenant)};
+    Chosen out{.option = *option, .payment = *payment, .now = business_now({session, tenant})};
     if (is_final(payment->state)) return out;
     require_not_withheld(option->provider, *call.tenant);
     if (is_under_way(payment->state)) {
@@ -257,7 +256,7 @@ Task<Payments::Started> Payments::start(TenantCall call, accounts::AccountId acc
     out.payment.method = option->method;
     out.payment.expires_at = clock_.now() + interactive_lifetime;
     if (!return_url.empty()) out.payment.return_url = return_url;
-    begin(session, tenant, out.payment);
+    begin({session, tenant}, out.payment);
     out.asks = true;
     return out;
   };
@@ -301,8 +300,8 @@ Task<std::optional<Outcome>> Payments::replace_attempt(TenantCall const& call, P
     auto saving = saved(call, payment, std::move(outcome));
     co_return co_await std::move(saving);
   }
-  auto renew = [&](storage::Session& session) {
-    PaymentStore store(session, call.tenant->id);
+  auto renew = [&](storage::TenantSession const& session) {
+    PaymentStore store(session);
     auto current = store.find(payment.id);
     if (!current || current->attempt != payment.attempt || !is_under_way(current->state)) return;
     current->state = PaymentState::canceled;
@@ -312,7 +311,7 @@ Task<std::optional<Outcome>> Payments::replace_attempt(TenantCall const& call, P
     current->inquire_at = current->expires_at;
     store.save(*current);
   };
-  co_await database_.write(renew);
+  co_await database_.write(call.tenant->id, renew);
   co_return std::nullopt;
 }
 
@@ -324,15 +323,15 @@ Task<Payments::Started> Payments::step(TenantCall call, accounts::AccountId acco
     base::Instant now;
   };
   auto const& tenant = call.tenant->id;
-  auto choose = [&](storage::Session& session) -> std::optional<Chosen> {
-    PaymentStore store(session, tenant);
+  auto choose = [&](storage::TenantSession const& session) -> std::optional<Chosen> {
+    PaymentStore store(session);
     auto option = store.find_option(id, clock_.now());
     if (!option) return std::nullopt;
     auto payment = store.find(option->payment);
     if (!payment || payment->account != account) return std::nullopt;
-    return Chosen{*option, *payment, business_now(session, tenant)};
+    return Chosen{*option, *payment, business_now(session)};
   };
-  auto const chosen = co_await database_.read(choose);
+  auto const chosen = co_await database_.read(tenant, choose);
   if (!chosen) co_return std::unexpected(unknown_payment_option);
   auto const& [option, payment, now] = *chosen;
   if (is_final(payment.state)) co_return StepResult{.outcome = outcome_of(payment)};
@@ -368,33 +367,32 @@ Task<StepResult> Payments::saved_step(TenantCall const& call, Payment const& pay
   auto const& next = *result.next;
   bool const asks = next.flow == Flow::API;
   bool const keeps = !next.provider_reference.empty();
-  auto remember = [&](storage::Session& session) {
-    PaymentStore store(session, call.tenant->id);
+  auto remember = [&](storage::TenantSession const& session) {
+    PaymentStore store(session);
     if (asks) store.set_step(option, next.step);
     if (keeps) store.keep_step(payment, next.provider_reference, next.provider_state);
   };
-  if (asks || keeps) co_await database_.write(remember);
+  if (asks || keeps) co_await database_.write(call.tenant->id, remember);
   co_return result;
 }
 
 Task<Outcome> Payments::saved(TenantCall const& call, Payment const& payment, Outcome outcome) {
   outcome.attempt = payment.attempt;
   auto save = [&](storage::Session& session) {
-    return settle(session, call.tenant->id, payment.id, outcome, business_now(session, call.tenant->id));
+    return settle({session, call.tenant->id}, payment.id, outcome, business_now({session, call.tenant->id}));
   };
   auto const after = co_await database_.write(save);
   base::fail_point(point(after, "after_settle"));
   co_return outcome_of(after);
 }
 
-std::optional<Payment> Payments::begin_charge(storage::Session& session, base::TenantId const& tenant,
-                                              PaymentId id) const {
-  auto payment = PaymentStore(session, tenant).find(id);
+std::optional<Payment> Payments::begin_charge(storage::TenantSession const& session, PaymentId id) const {
+  auto payment = PaymentStore(session).find(id);
   if (!payment || is_final(payment->state) || !payment->agreement) return std::nullopt;
   if (payment->state == PaymentState::open) {
     payment->expires_at = clock_.now() + charge_lifetime;
     payment->method = agreement_method;
-    begin(session, tenant, *payment);
+    begin(session, *payment);
   }
   return payment;
 }
@@ -406,8 +404,8 @@ Task<Outcome> Payments::ask_charge(TenantCall call, Payment payment, std::option
   if (is_withheld(payment.provider, *call.tenant))
     co_return Outcome{.detail = "test money is not accepted", .attempt = payment.attempt};
   if (!now) {
-    auto read_now = [&](storage::Session& session) { return business_now(session, call.tenant->id); };
-    now = co_await database_.read(read_now);
+    auto read_now = [&](storage::TenantSession const& session) { return business_now(session); };
+    now = co_await database_.read(call.tenant->id, read_now);
   }
   auto const to_provider = provider_call(call, *now);
   auto asking =
@@ -418,11 +416,11 @@ Task<Outcome> Payments::ask_charge(TenantCall call, Payment payment, std::option
 }
 
 Task<Outcome> Payments::charge(TenantCall call, PaymentId id) {
-  auto begin_it = [&](storage::Session& session) { return begin_charge(session, call.tenant->id, id); };
-  auto const payment = co_await database_.write(begin_it);
+  auto begin_it = [&](storage::TenantSession const& session) { return begin_charge(session, id); };
+  auto const payment = co_await database_.write(call.tenant->id, begin_it);
   if (!payment) {
-    auto load = [&](storage::Session& session) { return PaymentStore(session, call.tenant->id).find(id); };
-    auto const ended = co_await database_.read(load);
+    auto load = [&](storage::TenantSession const& session) { return PaymentStore(session).find(id); };
+    auto const ended = co_await database_.read(call.tenant->id, load);
     if (!ended || !is_final(ended->state)) throw std::logic_error("a payment without an agreement to charge");
     co_return outcome_of(*ended);
   }
@@ -434,9 +432,9 @@ Task<Outcome> Payments::charge(TenantCall call, PaymentId id) {
   co_return co_await std::move(saving);
 }
 
-Payment Payments::settle(storage::Session& session, base::TenantId const& tenant, PaymentId id,
-                         Outcome const& outcome, base::Instant now) const {
-  PaymentStore store(session, tenant);
+Payment Payments::settle(storage::TenantSession const& session, PaymentId id, Outcome const& outcome,
+                         base::Instant now) const {
+  PaymentStore store(session);
   auto payment = store.find(id);
   if (!payment) throw std::logic_error("no payment " + base::text(id));
   auto const decided = decide_settlement(*payment, outcome);
@@ -444,14 +442,14 @@ Payment Payments::settle(storage::Session& session, base::TenantId const& tenant
   // The provider tells of this money again, and its refund has been ordered already: nothing new to report.
   bool const is_known = decided.orphaned && store.find_refund(compensation_key(*payment, outcome));
   if (!decided.difference.empty() && !is_known)
-    note(session, tenant,
+    note(session,
          {.provider = payment->provider,
           .key = fmt::format("payment/{}/{}/{}", base::text(id), outcome.attempt, decided.difference),
           .payment = id,
           .provider_reference = outcome.provider_reference,
           .difference = decided.difference,
           .action = decided.orphaned ? "given back" : "reported"});
-  if (decided.orphaned) give_back_orphan(session, tenant, *payment, outcome);
+  if (decided.orphaned) give_back_orphan(session, *payment, outcome);
   if (!decided.changes) {
     if (is_under_way(payment->state)) {
       // Nothing new: the provider is asked again, each time after a longer pause.
@@ -471,22 +469,20 @@ Payment Payments::settle(storage::Session& session, base::TenantId const& tenant
   if (!outcome.payer_hash.empty()) payment->payer_hash = outcome.payer_hash;
   if (payment->state == PaymentState::succeeded)
     if (auto const found = listeners_.find(payment->purpose); found != listeners_.end())
-      if (auto const refusal = found->second->refusal(session, tenant, *payment);
-          refusal != FailureCode::none) {
+      if (auto const refusal = found->second->refusal(session, *payment); refusal != FailureCode::none) {
         payment->state = PaymentState::failed;
         payment->failure = refusal;
-        if (outcome.amount.minor > 0) give_back_orphan(session, tenant, *payment, outcome);
+        if (outcome.amount.minor > 0) give_back_orphan(session, *payment, outcome);
       }
   payment->inquire_at =
       is_final(decided.state) ? std::nullopt : std::optional(real_now + ask_again_after(payment->inquiries));
   store.save(*payment);
-  if (is_final(payment->state)) end(session, tenant, *payment, now);
+  if (is_final(payment->state)) end(session, *payment, now);
   return *payment;
 }
 
-void Payments::end(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
-                   base::Instant now) const {
-  PaymentStore store(session, tenant);
+void Payments::end(storage::TenantSession const& session, Payment const& payment, base::Instant now) const {
+  PaymentStore store(session);
   auto const real_now = clock_.now();
   store.end_attempt(payment, real_now);
   bool const succeeded = payment.state == PaymentState::succeeded;
@@ -498,7 +494,7 @@ void Payments::end(storage::Session& session, base::TenantId const& tenant, Paym
   if (succeeded) {
     auto postings = ledger::charge_postings(sale_of(payment));
     if (!postings.empty())
-      ledger::LedgerStore(session, tenant, ids_, clock_)
+      ledger::LedgerStore(session, ids_, clock_)
           .post({.kind = ledger::TransactionKind::charge,
                  .key = "payment/" + std::to_string(payment.id.value),
                  .customer = payment.account,
@@ -509,12 +505,12 @@ void Payments::end(storage::Session& session, base::TenantId const& tenant, Paym
     if (payment.amount_minor > 0) store.note_receipt_due(payment.id, std::nullopt, now, real_now);
   }
   if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
-    found->second->settled(session, tenant, payment, now);
-  tell(session, tenant, payment, succeeded ? "payment.succeeded" : "payment.failed", payment.amount());
+    found->second->settled(session, payment, now);
+  tell(session, payment, succeeded ? "payment.succeeded" : "payment.failed", payment.amount());
 }
 
-void Payments::tell(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
-                    std::string_view topic, base::Money const& amount) const {
+void Payments::tell(storage::TenantSession const& session, Payment const& payment, std::string_view topic,
+                    base::Money const& amount) const {
   PaymentEvent const event{.payment = payment.id,
                            .account = payment.account,
                            .purpose = public_purpose(payment.purpose),
@@ -525,7 +521,7 @@ void Payments::tell(storage::Session& session, base::TenantId const& tenant, Pay
                            .amount = base::money_text(amount),
                            .currency = amount.currency};
   storage::EventOutbox(session, clock_, ids_)
-      .append(tenant, topic, base::text(payment.id), base::to_json(event));
+      .append(session.tenant(), topic, base::text(payment.id), base::to_json(event));
 }
 
 Outcome ProviderEvent::outcome() const {

@@ -19,6 +19,7 @@
 #include "features/payments/step_limits.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments {
 
@@ -66,16 +67,14 @@ class Payments {
 
   /// The same key is the same payment, whatever else the order says, while it is under way or succeeded. One
   /// that ended otherwise gets a new attempt, with what the order says now.
-  Payment open(storage::Session& session, base::TenantId const& tenant, Order const& order,
-               base::Instant now) const;
+  Payment open(storage::TenantSession const& session, Order const& order, base::Instant now) const;
   /// Ways to pay it, kept for half an hour. Empty where the provider is not known. Throws
   /// 503 PROVIDER_UNAVAILABLE where it is withheld: nothing of the purchase is saved then.
   std::vector<PaymentOption> options(storage::Session& session, Payment const& payment,
                                      tenants::Tenant const& tenant) const;
 
   /// Of a payment that charges nothing now: what is charged later; nullopt where nothing is, or is known.
-  std::optional<LaterCharge> later_charge(storage::Session& session, base::TenantId const& tenant,
-                                          PaymentId payment) const;
+  std::optional<LaterCharge> later_charge(storage::TenantSession const& session, PaymentId payment) const;
 
   /// Starts a payment with the subscriber. Called twice for one option, it is one attempt; for another
   /// option, the attempt before is ended at its provider first. A returned outcome is already saved.
@@ -90,15 +89,14 @@ class Payments {
   portal::Task<Outcome> charge(TenantCall call, PaymentId payment);
   /// `charge` in three parts, for renewals, which charge many at once: begin_charge and settle run in the
   /// caller's transactions, ask_charge in between. nullopt: the payment has ended, or has no agreement.
-  std::optional<Payment> begin_charge(storage::Session& session, base::TenantId const& tenant,
-                                      PaymentId payment) const;
+  std::optional<Payment> begin_charge(storage::TenantSession const& session, PaymentId payment) const;
   /// `now`: the tenant's time, where the caller has read it already.
   portal::Task<Outcome> ask_charge(TenantCall call, Payment payment, std::optional<base::Instant> now = {});
   /// The one way to an end. Again with the same outcome changes nothing; what contradicts an end is noted,
   /// and money taken for nothing goes back. `now` is the tenant's time. Returns the payment as it is
   /// afterwards.
-  Payment settle(storage::Session& session, base::TenantId const& tenant, PaymentId payment,
-                 Outcome const& outcome, base::Instant now) const;
+  Payment settle(storage::TenantSession const& session, PaymentId payment, Outcome const& outcome,
+                 base::Instant now) const;
   /// Asks the provider about a payment that is under way, and settles its answer: after a crash, a lost
   /// answer, or a webhook.
   portal::Task<Payment> resolve(TenantCall call, PaymentId payment);
@@ -106,7 +104,7 @@ class Payments {
   portal::Task<Payment> cancel(TenantCall call, PaymentId payment, PaymentState ending);
 
   /// The same key is the same refund. The provider is asked by `refund`, or by a job.
-  std::expected<Refund, base::Refusal> request_refund(storage::Session& session, base::TenantId const& tenant,
+  std::expected<Refund, base::Refusal> request_refund(storage::TenantSession const& session,
                                                       PaymentId payment, base::Money const& amount,
                                                       std::string reason, std::string key, bool revoke) const;
   portal::Task<Refund> refund(TenantCall call, RefundId refund);
@@ -114,16 +112,15 @@ class Payments {
   portal::Task<void> ask_open_refunds(TenantCall call, PaymentId payment);
   /// The provider gave money back by itself. False where the payment has not succeeded (yet). Throws
   /// std::runtime_error where a refund of ours is not answered yet: this may be its confirmation.
-  bool reverse(storage::Session& session, base::TenantId const& tenant, ProviderEvent const& event,
-               base::Instant now) const;
+  bool reverse(storage::TenantSession const& session, ProviderEvent const& event, base::Instant now) const;
 
   /// No subscription is renewed with it any more. The provider is told by a job, after an hour in which a new
   /// payment may bring it back.
-  void release_agreement(storage::Session& session, base::TenantId const& tenant, std::string_view provider,
+  void release_agreement(storage::TenantSession const& session, std::string_view provider,
                          std::string_view reference) const;
   portal::Task<void> end_agreement(TenantCall call, DueAgreement due);
 
-  void note(storage::Session& session, base::TenantId const& tenant, Difference const& difference) const;
+  void note(storage::TenantSession const& session, Difference const& difference) const;
 
  private:
   using Started = std::expected<StepResult, base::Refusal>;
@@ -131,10 +128,10 @@ class Payments {
   ProviderCall provider_call(TenantCall const& call, base::Instant now) const {
     return {*call.tenant, now, call.origin};
   }
-  base::Instant business_now(storage::Session& session, base::TenantId const& tenant) const {
-    return tenant_clock_.now(session, tenant);
+  base::Instant business_now(storage::TenantSession const& session) const {
+    return tenant_clock_.now(session);
   }
-  void begin(storage::Session& session, base::TenantId const& tenant, Payment& payment) const;
+  void begin(storage::TenantSession const& session, Payment& payment) const;
   portal::Task<std::optional<Outcome>> replace_attempt(TenantCall const& call, Payment const& payment,
                                                        base::Instant now);
   portal::Task<Outcome> saved(TenantCall const& call, Payment const& payment, Outcome outcome);
@@ -147,20 +144,18 @@ class Payments {
   /// Throws std::logic_error for one that does not exist.
   portal::Task<Loaded> load(TenantCall const& call, PaymentId id);
   portal::Task<Payment> save_inquiry(TenantCall const& call, Payment const& asked, Outcome outcome);
-  void end(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
-           base::Instant now) const;
-  void give_back_orphan(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+  void end(storage::TenantSession const& session, Payment const& payment, base::Instant now) const;
+  void give_back_orphan(storage::TenantSession const& session, Payment const& payment,
                         Outcome const& outcome) const;
-  Refund settle_refund(storage::Session& session, base::TenantId const& tenant, RefundId id,
-                       RefundOutcome const& outcome, base::Instant now) const;
-  void answer_chargeback(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+  Refund settle_refund(storage::TenantSession const& session, RefundId id, RefundOutcome const& outcome,
+                       base::Instant now) const;
+  void answer_chargeback(storage::TenantSession const& session, Payment const& payment,
                          ProviderEvent const& event) const;
-  void revoke(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
-              base::Instant now) const;
-  void take_back(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
-                 Refund const& refund, base::Instant now) const;
-  void tell(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
-            std::string_view topic, base::Money const& amount) const;
+  void revoke(storage::TenantSession const& session, Payment const& payment, base::Instant now) const;
+  void take_back(storage::TenantSession const& session, Payment const& payment, Refund const& refund,
+                 base::Instant now) const;
+  void tell(storage::TenantSession const& session, Payment const& payment, std::string_view topic,
+            base::Money const& amount) const;
 
   storage::Database& database_;
   base::Clock const& clock_;

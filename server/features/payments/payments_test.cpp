@@ -45,8 +45,8 @@ TEST_P(PaymentsTest, AnAgreementThatNothingIsRenewedWithEndsAtTheProvider) {
   auto const first = start_card(open(order("subscribe/1")), "01");
   auto const reference = find(first).agreement.value();
   auto const release = [&] {
-    database().write_now([&](storage::Session& session) {
-      payments().release_agreement(session, tenant->id, "sandbox", reference);
+    database().write_now(tenant->id, [&](storage::TenantSession const& session) {
+      payments().release_agreement(session, "sandbox", reference);
     });
   };
   auto const ended = [&] {
@@ -97,12 +97,14 @@ TEST_P(PaymentsTest, WhatCannotBeAskedAboutWaitsAndHoldsUpNobody) {
   auto stray = sound;
   stray.state = PaymentState::open;
   stray.inquire_at = clock.now();
-  database().write_now([&](storage::Session& session) { PaymentStore(session, gone).add(stray); });
+  database().write_now(gone,
+                       [&](storage::TenantSession const& session) { PaymentStore(session).add(stray); });
   clock.advance(ask_again_after(0));
   inquire();
   EXPECT_EQ(find(sound).state, PaymentState::succeeded);
-  auto const later = database().read_now(
-      [&](storage::Session& session) { return PaymentStore(session, gone).find(stray.id)->inquire_at; });
+  auto const later = database().read_now(gone, [&](storage::TenantSession const& session) {
+    return PaymentStore(session).find(stray.id)->inquire_at;
+  });
   EXPECT_GT(later, clock.now());
 }
 
@@ -244,8 +246,8 @@ TEST_P(PaymentsTest, WithoutALimitTestMoneyBuysAtEveryTenant) {
 
 TEST_P(PaymentsTest, WithALimitTestMoneyBuysAtTheTenantsThatItNamesAndElseNothingIsSaved) {
   auto const buy = [&](Order const& wanted) {
-    database().write_now([&](storage::Session& session) {
-      auto const payment = payments().open(session, tenant->id, wanted, clock.now());
+    database().write_now(tenant->id, [&](storage::TenantSession const& session) {
+      auto const payment = payments().open(session, wanted, clock.now());
       payments().options(session, payment, *tenant);
     });
   };

@@ -3,12 +3,13 @@
 
 #include "features/payments/payment_store.hpp"
 #include "features/payments/voucher/use_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments {
 namespace {
 
 using accounts::Account;
-using storage::Session;
+using storage::TenantSession;
 
 PersonPayment person_payment(PaymentStore& store, Payment const& row) {
   base::Money refunded{0, row.currency};
@@ -25,18 +26,16 @@ PersonPayment person_payment(PaymentStore& store, Payment const& row) {
           .ordered_at = row.ordered_at};
 }
 
-std::vector<PersonPayment> own_payments(Session& session, base::TenantId const& tenant,
-                                        Account const& account) {
+std::vector<PersonPayment> own_payments(TenantSession const& session, Account const& account) {
   std::vector<PersonPayment> out;
-  PaymentStore store(session, tenant);
+  PaymentStore store(session);
   for (auto const& row : store.of_account(account.id)) out.push_back(person_payment(store, row));
   return out;
 }
 
-std::vector<PersonVoucher> own_vouchers(Session& session, base::TenantId const& tenant,
-                                        Account const& account) {
+std::vector<PersonVoucher> own_vouchers(TenantSession const& session, Account const& account) {
   std::vector<PersonVoucher> out;
-  for (auto const& row : voucher::UseStore(session, tenant).of(account.id))
+  for (auto const& row : voucher::UseStore(session).of(account.id))
     out.push_back({.kind = row.kind, .redeemed_at = row.redeemed_at, .given_back_at = row.given_back_at});
   return out;
 }

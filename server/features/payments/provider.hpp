@@ -15,7 +15,7 @@
 #include "features/portal/call.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request/request.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments {
 
@@ -147,18 +147,15 @@ class PaymentListener {
   virtual ~PaymentListener() = default;
   /// Asked before a payment succeeds, when it is known who pays: why it must not. It fails with that, and
   /// what was charged is given back.
-  virtual FailureCode refusal(storage::Session&, base::TenantId const&, Payment const&) {
-    return FailureCode::none;
-  }
+  virtual FailureCode refusal(storage::TenantSession const&, Payment const&) { return FailureCode::none; }
   /// Of a payment that charges nothing now: what follows, for the page on which the card is given.
-  virtual std::optional<LaterCharge> later_charge(storage::Session&, base::TenantId const&, Payment const&,
+  virtual std::optional<LaterCharge> later_charge(storage::TenantSession const&, Payment const&,
                                                   base::Instant) {
     return std::nullopt;
   }
   /// succeeded, failed, canceled or expired
-  virtual void settled(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
-                       base::Instant now) = 0;
-  virtual void reversed(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+  virtual void settled(storage::TenantSession const& session, Payment const& payment, base::Instant now) = 0;
+  virtual void reversed(storage::TenantSession const& session, Payment const& payment,
                         Reversal const& reversal, base::Instant now) = 0;
 };
 

@@ -59,7 +59,7 @@ Task<void> ReconciliationJob::compare(std::shared_ptr<tenants::Tenant const> ten
                            payment.updated_at < to &&
                            !listed.contains(payment.provider_reference.value_or(""));
       if (!missing) continue;
-      payments_.note(session, tenant->id,
+      payments_.note({session, tenant->id},
                      {.provider = payment.provider,
                       .key = "unlisted/" + attempt_key(payment),
                       .payment = payment.id,
@@ -71,13 +71,12 @@ Task<void> ReconciliationJob::compare(std::shared_ptr<tenants::Tenant const> ten
   // Some at once: there may be millions.
   PaymentId last;
   for (auto since = from;;) {
-    auto work = [&](storage::Session& session) {
-      auto payments =
-          PaymentStore(session, tenant->id).created(provider.name(), since, last, to, payments_at_once);
+    auto work = [&](storage::TenantSession const& session) {
+      auto payments = PaymentStore(session).created(provider.name(), since, last, to, payments_at_once);
       report_missing(session, payments);
       return payments;
     };
-    auto const payments = co_await database_.write(work);
+    auto const payments = co_await database_.write(tenant->id, work);
     if (std::ssize(payments) < payments_at_once) co_return;
     since = payments.back().created_at;
     last = payments.back().id;
@@ -89,41 +88,39 @@ Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProv
   if (charge.state != PaymentState::succeeded) co_return;
   auto const& tenant = call.tenant->id;
   std::string const name(provider.name());
-  auto load = [&](storage::Session& session) -> std::optional<Payment> {
+  auto load = [&](storage::TenantSession const& session) -> std::optional<Payment> {
     if (!charge.payment) return std::nullopt;
-    return PaymentStore(session, tenant).find(*charge.payment);
+    return PaymentStore(session).find(*charge.payment);
   };
-  auto const payment = co_await database_.read(load);
+  auto const payment = co_await database_.read(tenant, load);
   if (!payment || payment->provider != name) {
     auto report = [&](storage::Session& session) {
-      payments_.note(session, tenant,
-                     {.provider = name,
-                      .key = "stray/" + name + '/' + charge.provider_reference,
-                      .payment = charge.payment,
-                      .provider_reference = charge.provider_reference,
-                      .difference = "charged, and no payment of ours",
-                      .action = "reported"});
+      payments_.note({session, tenant}, {.provider = name,
+                                         .key = "stray/" + name + '/' + charge.provider_reference,
+                                         .payment = charge.payment,
+                                         .provider_reference = charge.provider_reference,
+                                         .difference = "charged, and no payment of ours",
+                                         .action = "reported"});
     };
     co_await database_.write(report);
     co_return;
   }
   if (payment->attempt == charge.attempt && payment->state == PaymentState::succeeded &&
       payment->amount() == charge.amount) {
-    auto check_refunds = [&](storage::Session& session) {
+    auto check_refunds = [&](storage::TenantSession const& session) {
       std::int64_t back = 0;
-      for (auto const& refund : PaymentStore(session, tenant).refunds_of(payment->id))
+      for (auto const& refund : PaymentStore(session).refunds_of(payment->id))
         if (refund.state != RefundState::failed) back += refund.amount_minor;
       if (charge.refunded.minor <= back) return;
-      payments_.note(session, tenant,
-                     {.provider = name,
-                      .key = "given-back/" + name + '/' + charge.provider_reference + '/' +
-                             std::to_string(charge.refunded.minor),
-                      .payment = payment->id,
-                      .provider_reference = charge.provider_reference,
-                      .difference = "more went back there than here",
-                      .action = "reported"});
+      payments_.note(session, {.provider = name,
+                               .key = "given-back/" + name + '/' + charge.provider_reference + '/' +
+                                      std::to_string(charge.refunded.minor),
+                               .payment = payment->id,
+                               .provider_reference = charge.provider_reference,
+                               .difference = "more went back there than here",
+                               .action = "reported"});
     };
-    co_await database_.write(check_refunds);
+    co_await database_.write(tenant, check_refunds);
     co_return;
   }
   if (payment->attempt == charge.attempt && is_under_way(payment->state)) {
@@ -131,21 +128,20 @@ Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProv
     auto resolving = payments_.resolve(call, payment->id);
     auto const after = co_await std::move(resolving);
     auto report = [&](storage::Session& session) {
-      payments_.note(session, tenant,
-                     {.provider = name,
-                      .key = "late/" + name + '/' + charge.provider_reference,
-                      .payment = payment->id,
-                      .provider_reference = charge.provider_reference,
-                      .difference = "charged there, and not known here",
-                      .action = is_final(after.state) ? "settled" : "asked again later"});
+      payments_.note({session, tenant}, {.provider = name,
+                                         .key = "late/" + name + '/' + charge.provider_reference,
+                                         .payment = payment->id,
+                                         .provider_reference = charge.provider_reference,
+                                         .difference = "charged there, and not known here",
+                                         .action = is_final(after.state) ? "settled" : "asked again later"});
     };
     co_await database_.write(report);
     co_return;
   }
   if (payment->attempt == charge.attempt && payment->state == PaymentState::succeeded) {
     // What was right when it was settled. Which of the two is right now, a person has to find out.
-    auto report = [&](storage::Session& session) {
-      payments_.note(session, tenant,
+    auto report = [&](storage::TenantSession const& session) {
+      payments_.note(session,
                      {.provider = name,
                       .key = "amount/" + name + '/' + charge.provider_reference,
                       .payment = payment->id,
@@ -155,7 +151,7 @@ Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProv
                                     base::money_text(payment->amount()) + ' ' + payment->currency + " here",
                       .action = "reported"});
     };
-    co_await database_.write(report);
+    co_await database_.write(tenant, report);
     co_return;
   }
   // An attempt that had ended here: settling gives back what buys nothing.
@@ -163,10 +159,10 @@ Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProv
                         .provider_reference = charge.provider_reference,
                         .amount = charge.amount,
                         .attempt = charge.attempt};
-  auto settle = [&](storage::Session& session) {
-    payments_.settle(session, tenant, payment->id, outcome, tenant_clock_.now(session, tenant));
+  auto settle = [&](storage::TenantSession const& session) {
+    payments_.settle(session, payment->id, outcome, tenant_clock_.now(session));
   };
-  co_await database_.write(settle);
+  co_await database_.write(tenant, settle);
 }
 
 }  // namespace payments

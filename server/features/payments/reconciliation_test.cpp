@@ -72,10 +72,9 @@ TEST_P(ReconciliationTest, ReconciliationReportsEachPaymentThatTheListDoesNotHav
   // All three were begun at one moment: in pages, each comes once.
   auto const since = find(all[0]).created_at;
   auto const page = [&](PaymentId after) {
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(tenant->id, [&](storage::TenantSession const& session) {
       std::vector<PaymentId> out;
-      for (auto const& each :
-           PaymentStore(session, tenant->id).created("sandbox", since, after, clock.now(), 2))
+      for (auto const& each : PaymentStore(session).created("sandbox", since, after, clock.now(), 2))
         out.push_back(each.id);
       return out;
     });

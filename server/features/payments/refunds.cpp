@@ -10,6 +10,7 @@
 #include "features/payments/payment_sale.hpp"
 #include "features/payments/payments.hpp"
 #include "features/payments/provider_answer.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments {
 
@@ -33,19 +34,18 @@ std::int64_t given_back(std::vector<Refund> const& refunds, bool requested_too) 
 
 }  // namespace
 
-void Payments::note(storage::Session& session, base::TenantId const& tenant,
-                    Difference const& difference) const {
-  if (PaymentStore(session, tenant).note(ids_.next(), difference, clock_.now()))
-    base::log::warn("a payment differs from its provider's", {{"tenant", tenant.value},
+void Payments::note(storage::TenantSession const& session, Difference const& difference) const {
+  if (PaymentStore(session).note(ids_.next(), difference, clock_.now()))
+    base::log::warn("a payment differs from its provider's", {{"tenant", session.tenant().value},
                                                               {"provider", difference.provider},
                                                               {"reference", difference.provider_reference},
                                                               {"difference", difference.difference},
                                                               {"action", difference.action}});
 }
 
-void Payments::give_back_orphan(storage::Session& session, base::TenantId const& tenant,
-                                Payment const& payment, Outcome const& outcome) const {
-  PaymentStore store(session, tenant);
+void Payments::give_back_orphan(storage::TenantSession const& session, Payment const& payment,
+                                Outcome const& outcome) const {
+  PaymentStore store(session);
   auto const attempt = outcome.attempt == 0 ? payment.attempt : outcome.attempt;
   auto const key = compensation_key(payment, outcome);
   if (store.find_refund(key)) return;
@@ -63,11 +63,11 @@ void Payments::give_back_orphan(storage::Session& session, base::TenantId const&
                     .updated_at = now});
 }
 
-std::expected<Refund, base::Refusal> Payments::request_refund(storage::Session& session,
-                                                              base::TenantId const& tenant, PaymentId id,
-                                                              base::Money const& amount, std::string reason,
-                                                              std::string key, bool revoke) const {
-  PaymentStore store(session, tenant);
+std::expected<Refund, base::Refusal> Payments::request_refund(storage::TenantSession const& session,
+                                                              PaymentId id, base::Money const& amount,
+                                                              std::string reason, std::string key,
+                                                              bool revoke) const {
+  PaymentStore store(session);
   auto const unique = "refund/" + key;
   if (auto const existing = store.find_refund(unique)) {
     if (existing->payment == id && existing->amount() == amount) return *existing;
@@ -102,16 +102,16 @@ Task<Refund> Payments::refund(TenantCall call, RefundId id) {
     base::Instant now;
   };
   auto const& tenant = call.tenant->id;
-  auto load = [&](storage::Session& session) -> std::optional<Loaded> {
-    PaymentStore store(session, tenant);
+  auto load = [&](storage::TenantSession const& session) -> std::optional<Loaded> {
+    PaymentStore store(session);
     auto refund = store.find_refund(id);
     if (!refund) return std::nullopt;
     auto payment = store.find(refund->payment);
     if (!payment) return std::nullopt;
     if (refund->attempt != payment->attempt) store.restore_attempt(*payment, refund->attempt);
-    return Loaded{*refund, *payment, business_now(session, tenant)};
+    return Loaded{*refund, *payment, business_now(session)};
   };
-  auto const loaded = co_await database_.read(load);
+  auto const loaded = co_await database_.read(tenant, load);
   if (!loaded) throw std::logic_error("no refund " + base::text(id));
   if (loaded->refund.state != RefundState::requested) co_return loaded->refund;
   auto const& payment = loaded->payment;
@@ -122,15 +122,15 @@ Task<Refund> Payments::refund(TenantCall call, RefundId id) {
                             RefundOutcome{.detail = "no answer"}, payment.provider);
     outcome = co_await std::move(asking);
   }
-  auto save = [&](storage::Session& session) {
-    return settle_refund(session, tenant, id, outcome, business_now(session, tenant));
+  auto save = [&](storage::TenantSession const& session) {
+    return settle_refund(session, id, outcome, business_now(session));
   };
-  co_return co_await database_.write(save);
+  co_return co_await database_.write(tenant, save);
 }
 
-Refund Payments::settle_refund(storage::Session& session, base::TenantId const& tenant, RefundId id,
+Refund Payments::settle_refund(storage::TenantSession const& session, RefundId id,
                                RefundOutcome const& outcome, base::Instant now) const {
-  PaymentStore store(session, tenant);
+  PaymentStore store(session);
   auto refund = store.find_refund(id);
   if (!refund) throw std::logic_error("no refund " + base::text(id));
   if (refund->state != RefundState::requested) return *refund;
@@ -142,12 +142,11 @@ Refund Payments::settle_refund(storage::Session& session, base::TenantId const& 
   if (outcome.state == pending || outcome.state == unknown) {
     refund->ask_at = real_now + ask_again_after(refund->tries++);
     if (refund->tries == unanswered_reported_after)
-      note(session, tenant,
-           {.provider = payment->provider,
-            .key = "unanswered/" + base::text(id),
-            .payment = payment->id,
-            .difference = "a refund was asked for, and the provider does not decide",
-            .action = "reported, and asked again"});
+      note(session, {.provider = payment->provider,
+                     .key = "unanswered/" + base::text(id),
+                     .payment = payment->id,
+                     .difference = "a refund was asked for, and the provider does not decide",
+                     .action = "reported, and asked again"});
     if (!outcome.provider_reference.empty()) refund->provider_reference = outcome.provider_reference;
     store.save_refund(*refund);
     return *refund;
@@ -159,10 +158,10 @@ Refund Payments::settle_refund(storage::Session& session, base::TenantId const& 
       refund->kind == RefundKind::refund &&
       given_back(store.refunds_of(payment->id), false) + refund->amount_minor > payment->amount_minor;
   refund->state = outcome.state == succeeded && !twice ? RefundState::succeeded : RefundState::failed;
-  if (refund->state == RefundState::succeeded) take_back(session, tenant, *payment, *refund, now);
+  if (refund->state == RefundState::succeeded) take_back(session, *payment, *refund, now);
   store.save_refund(*refund);
   if (refund->state == RefundState::failed)
-    note(session, tenant,
+    note(session,
          {.provider = payment->provider,
           .key = "refund/" + base::text(id),
           .payment = payment->id,
@@ -174,13 +173,13 @@ Refund Payments::settle_refund(storage::Session& session, base::TenantId const& 
 
 /// Ledger, listener and event of money that went back. Called before the refund's row says that it succeeded,
 /// since what earlier ones took back decides about the tax of this one.
-void Payments::take_back(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
-                         Refund const& refund, base::Instant now) const {
+void Payments::take_back(storage::TenantSession const& session, Payment const& payment, Refund const& refund,
+                         base::Instant now) const {
   if (refund.kind == RefundKind::compensation) return;  // the ledger never had it
-  PaymentStore store(session, tenant);
+  PaymentStore store(session);
   auto const before = given_back(store.refunds_of(payment.id), false);
   bool const chargeback = refund.kind == RefundKind::chargeback;
-  ledger::LedgerStore(session, tenant, ids_, clock_)
+  ledger::LedgerStore(session, ids_, clock_)
       .post({.kind = chargeback ? ledger::TransactionKind::chargeback : ledger::TransactionKind::refund,
              .key = "refund/" + std::to_string(refund.id.value),
              .customer = payment.account,
@@ -190,19 +189,19 @@ void Payments::take_back(storage::Session& session, base::TenantId const& tenant
              .postings = ledger::refund_postings(sale_of(payment), before, refund.amount_minor)});
   store.note_receipt_due(payment.id, refund.id, now, clock_.now());
   if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
-    found->second->reversed(session, tenant, payment,
+    found->second->reversed(session, payment,
                             {.id = refund.id,
                              .kind = chargeback ? ReversalKind::chargeback : ReversalKind::refund,
                              .amount = refund.amount(),
                              .whole = before + refund.amount_minor == payment.amount_minor,
                              .revoke = chargeback || refund.revoke},
                             now);
-  tell(session, tenant, payment, chargeback ? "payment.charged_back" : "payment.refunded", refund.amount());
+  tell(session, payment, chargeback ? "payment.charged_back" : "payment.refunded", refund.amount());
 }
 
 Task<void> Payments::ask_open_refunds(TenantCall call, PaymentId id) {
   auto const& tenant = call.tenant->id;
-  auto read = [&](storage::Session& session) { return PaymentStore(session, tenant).refunds_of(id); };
+  auto read = [&](storage::Session& session) { return PaymentStore({session, tenant}).refunds_of(id); };
   auto const refunds = co_await database_.read(read);
   for (auto const& each : refunds) {
     if (each.state != RefundState::requested) continue;
@@ -212,33 +211,32 @@ Task<void> Payments::ask_open_refunds(TenantCall call, PaymentId id) {
 }
 
 /// A payer who goes to the bank is not charged again unasked, and staff hear of it.
-void Payments::answer_chargeback(storage::Session& session, base::TenantId const& tenant,
-                                 Payment const& payment, ProviderEvent const& event) const {
+void Payments::answer_chargeback(storage::TenantSession const& session, Payment const& payment,
+                                 ProviderEvent const& event) const {
   if (payment.agreement)
-    PaymentStore(session, tenant).stop_agreement(payment.provider, *payment.agreement, clock_.now());
-  note(session, tenant,
-       {.provider = payment.provider,
-        .key = "chargeback/" + payment.provider + '/' + event.id,
-        .payment = payment.id,
-        .provider_reference = event.provider_reference,
-        .difference = "the payer's bank took the payment back",
-        .action = "what it bought ended, and nothing more is charged this way"});
+    PaymentStore(session).stop_agreement(payment.provider, *payment.agreement, clock_.now());
+  note(session, {.provider = payment.provider,
+                 .key = "chargeback/" + payment.provider + '/' + event.id,
+                 .payment = payment.id,
+                 .provider_reference = event.provider_reference,
+                 .difference = "the payer's bank took the payment back",
+                 .action = "what it bought ended, and nothing more is charged this way"});
 }
 
 /// Takes back what a payment bought, of whose money nothing is left.
-void Payments::revoke(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+void Payments::revoke(storage::TenantSession const& session, Payment const& payment,
                       base::Instant now) const {
-  PaymentStore(session, tenant).revoke_by_refunds(payment.id, clock_.now());
+  PaymentStore(session).revoke_by_refunds(payment.id, clock_.now());
   if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
     found->second->reversed(
-        session, tenant, payment,
+        session, payment,
         {.kind = ReversalKind::chargeback, .amount = {0, payment.currency}, .whole = true, .revoke = true},
         now);
 }
 
-bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, ProviderEvent const& event,
+bool Payments::reverse(storage::TenantSession const& session, ProviderEvent const& event,
                        base::Instant now) const {
-  PaymentStore store(session, tenant);
+  PaymentStore store(session);
   auto const payment = store.find(event.payment);
   if (!payment) return false;
   bool const chargeback = event.kind == ProviderEventKind::charged_back;
@@ -250,7 +248,7 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
       return refund.kind == RefundKind::compensation && refund.attempt == event.attempt;
     });
     if (goes_back && chargeback)
-      note(session, tenant,
+      note(session,
            {.provider = payment->provider,
             .key = "chargeback/" + payment->provider + '/' + event.id,
             .payment = payment->id,
@@ -269,21 +267,20 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
   });
   if (unanswered && !chargeback)
     throw std::runtime_error("a refund of this payment is not answered yet; the event may be about it");
-  if (chargeback) answer_chargeback(session, tenant, *payment, event);
+  if (chargeback) answer_chargeback(session, *payment, event);
   auto const left = payment->amount_minor - given_back(refunds, false);
   auto const amount = std::min(event.amount_minor, left);
   if (amount != event.amount_minor || event.currency != payment->currency)
-    note(session, tenant,
-         {.provider = payment->provider,
-          .key = "event/" + payment->provider + '/' + event.id,
-          .payment = payment->id,
-          .provider_reference = event.provider_reference,
-          .difference = "more was given back than was left of the payment",
-          .action = "reported"});
+    note(session, {.provider = payment->provider,
+                   .key = "event/" + payment->provider + '/' + event.id,
+                   .payment = payment->id,
+                   .provider_reference = event.provider_reference,
+                   .difference = "more was given back than was left of the payment",
+                   .action = "reported"});
   if (event.currency != payment->currency) return true;
   if (amount <= 0) {
     // We had given the money back already. What it bought ends all the same: the payer disputes it.
-    if (chargeback) revoke(session, tenant, *payment, now);
+    if (chargeback) revoke(session, *payment, now);
     return true;
   }
   auto const key = (chargeback ? "chargeback/" : "provider-refund/") + payment->provider + '/' + event.id;
@@ -302,7 +299,7 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
                 .provider_reference = event.provider_reference,
                 .created_at = real_now,
                 .updated_at = real_now};
-  take_back(session, tenant, *payment, refund, now);
+  take_back(session, *payment, refund, now);
   store.add_refund(refund);
   return true;
 }

@@ -31,11 +31,11 @@ Task<void> Webhooks::receive(tenants::Tenant const& tenant, std::string provider
   if (found == nullptr) throw base::Problem(unknown_provider);
   auto const now = clock_.now();
   auto const events = base::or_throw(found->read_webhook(tenant, request, now));
-  auto keep = [&](storage::Session& session) {
-    PaymentStore store(session, tenant.id);
+  auto keep = [&](storage::TenantSession const& session) {
+    PaymentStore store(session);
     for (auto const& event : events) store.add_event(ids_.next(), provider, event, now);
   };
-  co_await database_.write(keep);
+  co_await database_.write(tenant.id, keep);
   base::fail_point("webhook.after_insert");
   notify_();
 }
@@ -57,10 +57,10 @@ Task<JobResult> Webhooks::run() {
                                                                       {"provider", event.provider},
                                                                       {"event", event.event_id},
                                                                       {"reason", reason}});
-      auto put_off = [&](storage::Session& session) {
-        PaymentStore(session, event.tenant).put_off(event, clock_.now() + storage::back_off(event.tries + 1));
+      auto put_off = [&](storage::TenantSession const& session) {
+        PaymentStore(session).put_off(event, clock_.now() + storage::back_off(event.tries + 1));
       };
-      co_await database_.write(put_off);
+      co_await database_.write(event.tenant, put_off);
     }
     if (std::ssize(waiting) < events_at_once) co_return JobResult::again(look_each);
   }
@@ -75,10 +75,10 @@ Task<void> Webhooks::apply(WaitingEvent const& waiting) {
   if (!tenant) throw std::runtime_error("the tenant is not there");
   auto const event = base::parse<ProviderEvent>(waiting.body);
   if (!event) throw std::runtime_error("the event is not readable");
-  auto load = [&](storage::Session& session) {
-    return PaymentStore(session, waiting.tenant).find(event->payment);
+  auto load = [&](storage::TenantSession const& session) {
+    return PaymentStore(session).find(event->payment);
   };
-  auto const payment = co_await database_.read(load);
+  auto const payment = co_await database_.read(waiting.tenant, load);
   bool const ours = payment && payment->provider == waiting.provider;
   // A refund or chargeback of a charge that is not known here yet: the news of the charge is late, or lost.
   // And some providers only say that there is news.
@@ -93,17 +93,16 @@ Task<void> Webhooks::apply(WaitingEvent const& waiting) {
     co_await std::move(asking);
   }
   base::fail_point("webhook.before_apply");
-  auto work = [&](storage::Session& session) {
-    auto const now = tenant_clock_.now(session, waiting.tenant);
-    PaymentStore store(session, waiting.tenant);
+  auto work = [&](storage::TenantSession const& session) {
+    auto const now = tenant_clock_.now(session);
+    PaymentStore store(session);
     auto const report = [&](std::string difference) {
-      payments_.note(session, waiting.tenant,
-                     {.provider = waiting.provider,
-                      .key = "event/" + waiting.provider + '/' + waiting.event_id,
-                      .payment = event->payment,
-                      .provider_reference = event->provider_reference,
-                      .difference = std::move(difference),
-                      .action = "reported"});
+      payments_.note(session, {.provider = waiting.provider,
+                               .key = "event/" + waiting.provider + '/' + waiting.event_id,
+                               .payment = event->payment,
+                               .provider_reference = event->provider_reference,
+                               .difference = std::move(difference),
+                               .action = "reported"});
     };
     auto const current = store.find(event->payment);
     bool const is_reversal = event->kind != ProviderEventKind::outcome;
@@ -112,12 +111,12 @@ Task<void> Webhooks::apply(WaitingEvent const& waiting) {
     if (!ours)
       report("an event names no payment of ours");
     else if (!is_reversal && !is_news)
-      payments_.settle(session, waiting.tenant, event->payment, event->outcome(), now);
-    else if (is_reversal && !payments_.reverse(session, waiting.tenant, *event, now))
+      payments_.settle(session, event->payment, event->outcome(), now);
+    else if (is_reversal && !payments_.reverse(session, *event, now))
       report("given back without having been charged here");
     store.mark_applied(waiting, clock_.now());
   };
-  co_await database_.write(work);
+  co_await database_.write(waiting.tenant, work);
   base::fail_point("webhook.after_apply");
 }
 

@@ -8,6 +8,7 @@
 #include "base/problem.hpp"
 #include "features/plans/plan_document.hpp"
 #include "features/tenants/tenant_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace plans {
 namespace {
@@ -28,9 +29,9 @@ std::vector<std::string> const& known_providers() {
   return names;
 }
 
-PlanRules rules_of(storage::Session& session, base::TenantId const& tenant) {
+PlanRules rules_of(storage::TenantSession const& session) {
   std::vector<base::FieldError> ignored;  // they were checked when they were saved
-  auto const own = tenants::assemble(tenant, tenants::TenantStore(session, tenant).saved(), ignored);
+  auto const own = tenants::assemble(session.tenant(), tenants::TenantStore(session).saved(), ignored);
   PlanRules rules{.allowed_hosts = own->allowed_hosts, .tax_classes = {}, .providers = known_providers()};
   for (auto const& [name, points] : own->configuration.billing.tax_basis_points)
     rules.tax_classes.push_back(name);
@@ -51,14 +52,14 @@ bool load_plan_folder(storage::Database& database, base::Clock const& clock, bas
   auto const groups = fs::exists(group_file) ? read_plan_file(group_file) : std::string();
   base::TenantId const tenant{fs::weakly_canonical(folder).filename().string()};
   auto const now = clock.now();
-  return database.write_now([&](storage::Session& session) {
-    auto const parsed = parse_plan_folder(files, groups, rules_of(session, tenant));
+  return database.write_now(tenant, [&](storage::TenantSession const& session) {
+    auto const parsed = parse_plan_folder(files, groups, rules_of(session));
     if (!parsed) {
       base::Problem problem(parsed.error());
       problem.detail = "Some plans of the tenant's folder are invalid.";
       throw problem;
     }
-    return PlanStore(session, tenant).save(*parsed, ids, now);
+    return PlanStore(session).save(*parsed, ids, now);
   });
 }
 

@@ -181,33 +181,28 @@ Plans PlanStore::all() {
   for (auto const& row : session_.rows<VersionRow>(fmt::format(R"(
     select {} from plan_version v join plan p on p.tenant = v.tenant and p.current_version = v.id
     where v.tenant = :tenant)",
-                                                               version_columns()),
-                                                   bind("tenant", tenant_)))
+                                                               version_columns())))
     versions.emplace(row.id, from_row(row));
 
   Plans out;
-  for (auto const& row : session_.rows<PlanRow>(
-           "select " + storage::columns_of<PlanRow>() + " from plan where tenant = :tenant order by key",
-           bind("tenant", tenant_)))
+  for (auto const& row : session_.rows<PlanRow>("select " + storage::columns_of<PlanRow>() +
+                                                " from plan where tenant = :tenant order by key"))
     out.all.push_back(from_row(row, versions.at(row.current_version)));
 
   auto const plan_of = [&](PlanId id) { return std::ranges::find(out.all, id, &Plan::id); };
   for (auto const& row : session_.rows<PriceChangeRow>(fmt::format(R"(
     select {} from plan_price_change where tenant = :tenant order by effective_at, to_version)",
-                                                                   storage::columns_of<PriceChangeRow>()),
-                                                       bind("tenant", tenant_)))
+                                                                   storage::columns_of<PriceChangeRow>())))
     if (auto const plan = plan_of(row.plan); plan != out.all.end())
       plan->changes.push_back({row.from_version, row.to_version, row.notice_at, row.effective_at});
 
   for (auto& row : session_.rows<GroupRow>(
-           "select id, key, name from plan_group where tenant = :tenant order by position, key",
-           bind("tenant", tenant_)))
+           "select id, key, name from plan_group where tenant = :tenant order by position, key"))
     out.groups.push_back({row.id, std::move(row.key), std::move(row.name), {}, {}});
   auto const group_of = [&](PlanGroupId id) { return std::ranges::find(out.groups, id, &PlanGroup::id); };
   for (auto const& row : session_.rows<LevelRow>(R"(
     select plan_group, plan, level_order from plan_group_level
-    where tenant = :tenant order by plan_group, level_order, position)",
-                                                 bind("tenant", tenant_))) {
+    where tenant = :tenant order by plan_group, level_order, position)")) {
     auto const group = group_of(row.plan_group);
     auto const plan = plan_of(row.plan);
     if (group == out.groups.end() || plan == out.all.end()) continue;
@@ -217,8 +212,7 @@ Plans PlanStore::all() {
     plan->levels.push_back({row.plan_group, row.level_order});
   }
   for (auto const& row : session_.rows<GroupChangeRow>(
-           "select plan_group, from_plan, to_plan, policy from plan_group_change where tenant = :tenant",
-           bind("tenant", tenant_)))
+           "select plan_group, from_plan, to_plan, policy from plan_group_change where tenant = :tenant"))
     if (auto const group = group_of(row.plan_group); group != out.groups.end())
       group->changes.push_back({row.from_plan, row.to_plan, row.policy});
   std::ranges::sort(out.all, {}, [](Plan const& plan) { return std::pair(sort_of(plan), plan.key); });
@@ -228,13 +222,13 @@ Plans PlanStore::all() {
 std::optional<Plan> PlanStore::find(PlanId id) {
   auto const row = session_.row<PlanRow>(
       "select " + storage::columns_of<PlanRow>() + " from plan where tenant = :tenant and id = :id",
-      bind("tenant", tenant_), bind("id", id));
+      bind("id", id));
   if (!row) return std::nullopt;
   auto out = from_row(*row, version(row->current_version).value());
   for (auto const& change : session_.rows<PriceChangeRow>(fmt::format(R"(
     select {} from plan_price_change where tenant = :tenant and plan = :plan order by effective_at, to_version)",
                                                                       storage::columns_of<PriceChangeRow>()),
-                                                          bind("tenant", tenant_), bind("plan", id)))
+                                                          bind("plan", id)))
     out.changes.push_back({change.from_version, change.to_version, change.notice_at, change.effective_at});
   return out;
 }
@@ -242,7 +236,7 @@ std::optional<Plan> PlanStore::find(PlanId id) {
 std::optional<PriceVersion> PlanStore::version(PriceVersionId id) {
   static std::string const sql =
       fmt::format("select {} from plan_version v where v.tenant = :tenant and v.id = :id", version_columns());
-  auto const row = session_.row<VersionRow>(sql, bind("tenant", tenant_), bind("id", id));
+  auto const row = session_.row<VersionRow>(sql, bind("id", id));
   return row ? std::optional(from_row(*row)) : std::nullopt;
 }
 
@@ -254,36 +248,34 @@ bool PlanStore::save(PlanFolder const& folder, base::IdSource& ids, base::Instan
     changed |= save_plan(draft, ++position, ids, now);
     keys.insert(draft.key);
   }
-  for (auto const& key : session_.values<std::string>(
-           "select key from plan where tenant = :tenant and offered = 1", bind("tenant", tenant_)))
+  for (auto const& key :
+       session_.values<std::string>("select key from plan where tenant = :tenant and offered = 1"))
     if (!keys.contains(key))
       changed |= session_.execute(
                      "update plan set offered = 0, updated_at = :now where tenant = :tenant and key = :key",
-                     bind("now", now), bind("tenant", tenant_), bind("key", key)) > 0;
+                     bind("now", now), bind("key", key)) > 0;
   for (auto const& draft : folder.plans)
     changed |= session_.execute(R"(
     update plan set replaced_by = (select r.id from plan r where r.tenant = :tenant and r.key = :other)
     where tenant = :tenant and key = :key and coalesce(replaced_by, 0)
       <> coalesce((select r.id from plan r where r.tenant = :tenant and r.key = :other), 0))",
-                                bind("tenant", tenant_), bind("other", draft.replaced_by),
-                                bind("key", draft.key)) > 0;
+                                bind("other", draft.replaced_by), bind("key", draft.key)) > 0;
   changed |= save_groups(folder.groups, ids);
-  if (changed) session_.note_change({storage::ChangeKind::plans, tenant_});
+  if (changed) session_.note_change({storage::ChangeKind::plans, session_.tenant()});
   return changed;
 }
 
 bool PlanStore::save_plan(PlanDraft const& draft, std::int64_t position, base::IdSource& ids,
                           base::Instant now) {
   auto const known = session_.value<PlanId>("select id from plan where tenant = :tenant and key = :key",
-                                            bind("tenant", tenant_), bind("key", draft.key));
+                                            bind("key", draft.key));
   auto const id = known.value_or(PlanId{});
   auto terms = draft.terms;
   terms.plan = known ? id : ids.make<PlanId>();
   std::optional<PriceVersion> before;
   if (known)
     before = version(*session_.value<PriceVersionId>(
-        "select current_version from plan where tenant = :tenant and id = :id", bind("tenant", tenant_),
-        bind("id", id)));
+        "select current_version from plan where tenant = :tenant and id = :id", bind("id", id)));
   bool const is_new_version = !before || !before->same_terms(terms);
   if (is_new_version) {
     terms.id = ids.make<PriceVersionId>();
@@ -296,13 +288,13 @@ bool PlanStore::save_plan(PlanDraft const& draft, std::int64_t position, base::I
     values (:tenant, :id, :plan, :number, :cycle, :price_minor, :promotion_minor, :promotion_cycles, :currency,
             :tax_class, :contingents, :accumulate, :credit_expiry, :trial, :trial_payment, :dunning, :provider,
             :created_at))",
-                     bind("tenant", tenant_), storage::bind_members(as_row(terms)));
+                     storage::bind_members(as_row(terms)));
     if (before && draft.effective_at)
       session_.execute(R"(
     insert into plan_price_change (tenant, plan, from_version, to_version, notice_at, effective_at, created_at)
     select :tenant, :plan, v.id, :to, :notice, :effective, :now from plan_version v
     where v.tenant = :tenant and v.plan = :plan and v.number < :number)",
-                       bind("tenant", tenant_), bind("plan", terms.plan), bind("to", terms.id),
+                       bind("plan", terms.plan), bind("to", terms.id),
                        bind("notice", draft.notice_at.value_or(now)), bind("effective", *draft.effective_at),
                        bind("now", now), bind("number", terms.number));
   }
@@ -334,8 +326,7 @@ bool PlanStore::save_plan(PlanDraft const& draft, std::int64_t position, base::I
        or plan.consents <> excluded.consents or plan.partner <> excluded.partner or plan.partner_product <> excluded.partner_product
        or plan.offered <> excluded.offered or plan.current_version <> excluded.current_version
        or plan.position <> excluded.position)",
-                          bind("tenant", tenant_), storage::bind_members(row), bind("position", position),
-                          bind("now", now)) > 0;
+                          storage::bind_members(row), bind("position", position), bind("now", now)) > 0;
 }
 
 bool PlanStore::save_groups(std::vector<PlanGroupDraft> const& groups, base::IdSource& ids) {
@@ -365,7 +356,7 @@ bool PlanStore::save_groups(std::vector<PlanGroupDraft> const& groups, base::IdS
   if (as_text(saved) == as_text(groups)) return false;
 
   for (char const* table : {"plan_group_level", "plan_group_change"})
-    session_.execute(fmt::format("delete from {} where tenant = :tenant", table), bind("tenant", tenant_));
+    session_.execute(fmt::format("delete from {} where tenant = :tenant", table));
   std::set<std::string_view> kept;
   std::int64_t position = 0;
   for (auto const& draft : groups) {
@@ -373,30 +364,27 @@ bool PlanStore::save_groups(std::vector<PlanGroupDraft> const& groups, base::IdS
     auto const id = *session_.value<PlanGroupId>(R"(
     insert into plan_group (tenant, id, key, name, position) values (:tenant, :id, :key, :name, :position)
     on conflict (tenant, key) do update set name = excluded.name, position = excluded.position returning id)",
-                                                 bind("tenant", tenant_), bind("id", ids.make<PlanGroupId>()),
-                                                 bind("key", draft.key), bind("name", draft.name),
-                                                 bind("position", ++position));
+                                                 bind("id", ids.make<PlanGroupId>()), bind("key", draft.key),
+                                                 bind("name", draft.name), bind("position", ++position));
     std::int64_t place = 0;
     for (std::size_t order = 0; order < draft.levels.size(); ++order)
       for (auto const& plan : draft.levels[order])
         session_.execute(R"(
     insert into plan_group_level (tenant, plan_group, plan, level_order, position)
     select :tenant, :group, p.id, :order, :position from plan p where p.tenant = :tenant and p.key = :plan)",
-                         bind("tenant", tenant_), bind("group", id),
-                         bind("order", static_cast<std::int64_t>(order)), bind("position", ++place),
-                         bind("plan", plan));
+                         bind("group", id), bind("order", static_cast<std::int64_t>(order)),
+                         bind("position", ++place), bind("plan", plan));
     for (auto const& change : draft.changes)
       session_.execute(R"(
     insert into plan_group_change (tenant, plan_group, from_plan, to_plan, policy)
     select :tenant, :group, f.id, t.id, :policy from plan f join plan t on t.tenant = f.tenant
     where f.tenant = :tenant and f.key = :from and t.key = :to)",
-                       bind("tenant", tenant_), bind("group", id), bind("policy", change.policy),
-                       bind("from", change.from), bind("to", change.to));
+                       bind("group", id), bind("policy", change.policy), bind("from", change.from),
+                       bind("to", change.to));
   }
   for (auto const& group : before.groups)
     if (!kept.contains(group.key))
-      session_.execute("delete from plan_group where tenant = :tenant and id = :id", bind("tenant", tenant_),
-                       bind("id", group.id));
+      session_.execute("delete from plan_group where tenant = :tenant and id = :id", bind("id", group.id));
   return true;
 }
 

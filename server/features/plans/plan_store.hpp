@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "features/plans/plan.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace plans {
 
@@ -50,8 +50,7 @@ struct PlanFolder {
 
 class PlanStore {
  public:
-  PlanStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit PlanStore(storage::TenantSession const& session) : session_(session) {}
 
   Plans all();
   /// Without its levels in groups.
@@ -65,8 +64,7 @@ class PlanStore {
   bool save_plan(PlanDraft const& draft, std::int64_t position, base::IdSource& ids, base::Instant now);
   bool save_groups(std::vector<PlanGroupDraft> const& groups, base::IdSource& ids);
 
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace plans

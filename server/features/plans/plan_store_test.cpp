@@ -36,17 +36,19 @@ class PlanStoreTest : public storage::testing::DatabaseTest {
     return out;
   }
   bool save(PlanFolder const& folder, std::string const& tenant = "aurora") {
-    return database().write_now([&](storage::Session& session) {
-      return PlanStore(session, base::TenantId{tenant}).save(folder, ids, clock.now());
+    return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return PlanStore(session).save(folder, ids, clock.now());
     });
   }
   Plans all(std::string const& tenant = "aurora") {
-    return database().read_now(
-        [&](storage::Session& session) { return PlanStore(session, base::TenantId{tenant}).all(); });
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return PlanStore(session).all();
+    });
   }
   std::optional<PriceVersion> version(PriceVersionId id, std::string const& tenant = "aurora") {
-    return database().read_now(
-        [&](storage::Session& session) { return PlanStore(session, base::TenantId{tenant}).version(id); });
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return PlanStore(session).version(id);
+    });
   }
 };
 STORAGE_ON_BOTH_ENGINES(PlanStoreTest);

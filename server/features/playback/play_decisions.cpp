@@ -12,6 +12,7 @@
 #include "features/tenants/hosts/media_hosts.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace playback {
 
@@ -22,19 +23,19 @@ std::string media_origin(portal::Call const& call, MediaProtocol protocol) {
 
 namespace {
 
-catalogue::VideoAttributes film_of(storage::Session& session, base::TenantId const& tenant,
-                                   base::ArticleId article, catalogue::ViewContext const& view) {
+catalogue::VideoAttributes film_of(storage::TenantSession const& session, base::ArticleId article,
+                                   catalogue::ViewContext const& view) {
   catalogue::ListQuery const query{
       .kind = catalogue::ListKind::ids, .limit = 1, .ids = {article}, .with_attributes = true};
-  auto const found = catalogue::ShelfStore(session, tenant).list({query}, view);
+  auto const found = catalogue::ShelfStore(session).list({query}, view);
   return found[0].items.empty() ? catalogue::VideoAttributes{}
                                 : catalogue::attributes_of<catalogue::VideoAttributes>(found[0].items[0]);
 }
 
-std::optional<subscriptions::Subscription> given_by(storage::Session& session, base::TenantId const& tenant,
+std::optional<subscriptions::Subscription> given_by(storage::TenantSession const& session,
                                                     entitlement::EntitlementAnswer const& answer) {
   if (!answer.allowed || !answer.subscription) return std::nullopt;
-  return subscriptions::SubscriptionStore(session, tenant).find(*answer.subscription);
+  return subscriptions::SubscriptionStore(session).find(*answer.subscription);
 }
 
 /// Without the grace of a renewal that may still come.
@@ -56,9 +57,9 @@ portal::Task<PlayDecisions::Asked> PlayDecisions::ask(portal::Call const& call, 
   auto asking = entitlements_.asker(call);
   auto const asker = co_await std::move(asking);
   auto decide = [&](storage::Session& session) {
-    auto const found = catalogue::CatalogueStore(session, tenant.id).find_playable(article, view);
+    auto const found = catalogue::CatalogueStore({session, tenant.id}).find_playable(article, view);
     if (!found) throw base::Problem(unknown_article(medium));
-    auto const tenant_now = tenant_clock_.now(session, tenant.id);
+    auto const tenant_now = tenant_clock_.now({session, tenant.id});
     auto const answer = entitlements_.ask(session, asker, article, tenant_now);
     play.decision = base::or_throw(decide_play(medium, *found, answer, *asker.plans, reading));
     if (!play.decision.outside.empty() &&
@@ -66,13 +67,14 @@ portal::Task<PlayDecisions::Asked> PlayDecisions::ask(portal::Call const& call, 
       throw base::Problem(not_playable);
     out.by = answer.by;
     if (medium == Medium::picture && play.decision.rights == Rights::full)
-      play.film = film_of(session, tenant.id, article, view);
+      play.film = film_of({session, tenant.id}, article, view);
     if (!call.caller || play.decision.rights != Rights::full) return;
-    auto const own = given_by(session, tenant.id, answer);
+    auto const own = given_by({session, tenant.id}, answer);
     if (own) out.gives_until = play.now + (paid_until(*own, tenant_now) - tenant_now);
     out.most_devices = stream_limit_of(answer, own ? asker.plans->find(own->plan) : nullptr, tenant);
-    out.has_lease =
-        StreamLeaseStore(session, tenant.id).find(call.caller->account.id, call.caller->session).has_value();
+    out.has_lease = StreamLeaseStore({session, tenant.id})
+                        .find(call.caller->account.id, call.caller->session)
+                        .has_value();
   };
   co_await database_.read(std::move(decide));
   co_return out;
@@ -116,10 +118,10 @@ portal::Task<Play> PlayDecisions::owned(portal::UserCall const& call, base::Arti
   if (asked.play.decision.path.empty()) throw base::Problem(not_playable);
   auto& play = asked.play;
   std::string_view const locale = tenants::reading_locale(call.request, call.tenant()).code;
-  auto const title_of = [&](storage::Session& session) {
-    return catalogue::CatalogueStore(session, call.tenant().id).title(article, locale);
+  auto const title_of = [&](storage::TenantSession const& session) {
+    return catalogue::CatalogueStore(session).title(article, locale);
   };
-  play.file_name = download_name(co_await database_.read(title_of), play.decision.path);
+  play.file_name = download_name(co_await database_.read(call.tenant().id, title_of), play.decision.path);
   co_return std::move(play);
 }
 

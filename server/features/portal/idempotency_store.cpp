@@ -29,24 +29,23 @@ std::variant<IdempotencyStore::Begun, KeptAnswer> IdempotencyStore::begin(Idempo
       and (started_at <= :too_old
            or (status is null and (started_at <= :dead or (process like :of_node and process <> :process))))
   )",
-                   bind("tenant", tenant_), bind("owner", request.owner), bind("key", request.key),
-                   bind("too_old", now - kept_for), bind("dead", now - in_flight_for),
-                   bind("of_node", std::string(node) + "-%"), bind("process", process));
+                   bind("owner", request.owner), bind("key", request.key), bind("too_old", now - kept_for),
+                   bind("dead", now - in_flight_for), bind("of_node", std::string(node) + "-%"),
+                   bind("process", process));
   auto const added = session_.execute(R"(
     insert into idempotency_key (tenant, owner, key, request_hash, status, headers, body, started_at, process)
     values (:tenant, :owner, :key, :request_hash, null, '', '', :now, :process)
     on conflict (tenant, owner, key) do nothing
   )",
-                                      bind("tenant", tenant_), bind("owner", request.owner),
-                                      bind("key", request.key), bind("request_hash", request.request_hash),
-                                      bind("now", now), bind("process", process));
+                                      bind("owner", request.owner), bind("key", request.key),
+                                      bind("request_hash", request.request_hash), bind("now", now),
+                                      bind("process", process));
   if (added > 0) return Begun::first;
-  auto row =
-      session_.row<Row>(R"(
+  auto row = session_.row<Row>(R"(
     select request_hash, status, headers, body, started_at from idempotency_key
     where tenant = :tenant and owner = :owner and key = :key
   )",
-                        bind("tenant", tenant_), bind("owner", request.owner), bind("key", request.key));
+                               bind("owner", request.owner), bind("key", request.key));
   if (!row || (row->request_hash == request.request_hash && !row->status)) return Begun::in_flight;
   if (row->request_hash != request.request_hash) return Begun::reused;
   return KeptAnswer{static_cast<int>(*row->status), std::move(row->headers), std::move(row->body)};
@@ -58,8 +57,8 @@ void IdempotencyStore::finish(IdempotentRequest const& request, KeptAnswer const
     where tenant = :tenant and owner = :owner and key = :key and request_hash = :request_hash
   )",
                    bind("status", static_cast<std::int64_t>(answer.status)), bind("headers", answer.headers),
-                   bind("body", answer.body), bind("tenant", tenant_), bind("owner", request.owner),
-                   bind("key", request.key), bind("request_hash", request.request_hash));
+                   bind("body", answer.body), bind("owner", request.owner), bind("key", request.key),
+                   bind("request_hash", request.request_hash));
 }
 
 void IdempotencyStore::forget(IdempotentRequest const& request) {
@@ -67,7 +66,7 @@ void IdempotencyStore::forget(IdempotentRequest const& request) {
     delete from idempotency_key
     where tenant = :tenant and owner = :owner and key = :key and status is null
   )",
-                   bind("tenant", tenant_), bind("owner", request.owner), bind("key", request.key));
+                   bind("owner", request.owner), bind("key", request.key));
 }
 
 std::int64_t purge_idempotency_keys(storage::Session& session, base::Instant now) {

@@ -11,6 +11,7 @@
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace portal {
 
@@ -33,8 +34,7 @@ class IdempotencyStore {
   /// After this time a request that was not answered counts as abandoned: its node may be gone for good.
   static constexpr std::chrono::minutes in_flight_for{2};
 
-  IdempotencyStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit IdempotencyStore(storage::TenantSession const& session) : session_(session) {}
 
   enum class Begun { first, in_flight, reused };
   /// `first`: the caller has to answer, then to call finish() or forget(). A kept answer is given again.
@@ -47,8 +47,7 @@ class IdempotencyStore {
   void forget(IdempotentRequest const& request);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Deletes rows older than 24 hours, of all tenants; returns how many.

@@ -16,13 +16,14 @@ class IdempotencyStoreTest : public storage::testing::DatabaseTest {
  protected:
   std::variant<Begun, KeptAnswer> begin(portal::IdempotentRequest const& asked, std::string tenant = "aurora",
                                         std::string process = "3-FIRST") {
-    return database().write_now([&](storage::Session& session) {
-      return IdempotencyStore(session, {tenant}).begin(asked, clock.now(), process);
+    return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return IdempotencyStore(session).begin(asked, clock.now(), process);
     });
   }
   void finish(portal::IdempotentRequest const& asked, KeptAnswer const& answer) {
-    database().write_now(
-        [&](storage::Session& session) { IdempotencyStore(session, {"aurora"}).finish(asked, answer); });
+    database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      IdempotencyStore(session).finish(asked, answer);
+    });
   }
   portal::IdempotentRequest const request{"mira", "key-1", "hash of a body"};
 };
@@ -85,8 +86,9 @@ TEST_P(IdempotencyStoreTest, AKeyIsForgottenAfterADay) {
 
 TEST_P(IdempotencyStoreTest, WhatWasNotAnsweredMayBeTriedAgain) {
   begin(request);
-  database().write_now(
-      [&](storage::Session& session) { IdempotencyStore(session, {"aurora"}).forget(request); });
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    IdempotencyStore(session).forget(request);
+  });
   EXPECT_EQ(std::get<Begun>(begin(request)), Begun::first);
 }
 

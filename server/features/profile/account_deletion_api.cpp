@@ -50,16 +50,17 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
           .msisdn_verified_at = account.msisdn_verified_at,
           .password_changed_at = account.password_changed_at};
   auto collect = [&](Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     head.identities = own_identities(store.identities(account.id));
     head.passkeys = own_passkeys(store.passkeys(account.id));
     head.second_factor =
-        second_factor_state(accounts::SecondFactors::find(session, call.tenant().id, account.id));
-    head.sessions = own_sessions(sessions_.list(session, call.tenant().id, account.id), person.session);
-    head.messages = PersonStore(session, call.tenant().id).messages(account);
+        second_factor_state(accounts::SecondFactors::find({session, call.tenant().id}, account.id));
+    head.sessions = own_sessions(sessions_.list({session, call.tenant().id}, account.id), person.session);
+    head.messages = PersonStore({session, call.tenant().id}).messages(account);
     file.parts.clear();  // a read that met a conflict runs again
     for (auto const& part : personal_data_.parts())
-      if (part.collect) file.parts.emplace_back(part.name, part.collect(session, call.tenant().id, account));
+      if (part.collect)
+        file.parts.emplace_back(part.name, part.collect({session, call.tenant().id}, account));
   };
   co_await database_.read(std::move(collect));
   auto name = file_name(call.tenant(), head.exported_at);
@@ -91,10 +92,10 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::close(portal::UserCall c
   mail.data.text = base::to_json(
       AccountClosingMail{account.name, erasure.closes_at, origin + http::link(accounts::pages::manage)});
   auto save = [&](Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     store.set_state(account.id, AccountState::closing, erasure.closes_at, now);
     storage::Jobs(session, clock_, ids_).add(job);
-    sessions_.end_others(session, call.tenant().id, account.id, person.session, "account closing");
+    sessions_.end_others({session, call.tenant().id}, account.id, person.session, "account closing");
     if (account.email) messenger_.send(session, mail);
     return store.find(account.id);
   };
@@ -106,7 +107,7 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::close(portal::UserCall c
 portal::Task<portal::Data<Profile>> AccountDeletionApi::reopen(portal::UserCall const& call) {
   auto const& account = call.account();
   auto save = [&, now = clock_.now()](Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     auto current = store.find(account.id);
     if (!current || current->state != AccountState::closing) return current;
     store.set_state(account.id, AccountState::active, std::nullopt, now);
@@ -123,15 +124,15 @@ storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog&
   if (!erasure) return storage::JobResult::hopeless("the payload is not an erasure's");
   return storage::JobResult::done(
       [&security, &personal_data, tenant = job.tenant, erasure = *erasure](Session& session) {
-        AccountStore store(session, tenant);
+        AccountStore store({session, tenant});
         auto const account = store.find(erasure.account);
         // An account that was reopened and closed again has another job.
         if (!account || account->state != AccountState::closing || account->closes_at != erasure.closes_at)
           return;
-        messaging::MessageStore messages(session, tenant);
+        messaging::MessageStore messages({session, tenant});
         for (auto const& recipient : {account->email, account->email_key, account->msisdn})
           if (recipient) messages.forget_recipient(*recipient);
-        personal_data.erase(session, tenant, *account);
+        personal_data.erase({session, tenant}, *account);
         store.erase(account->id);
         session.after_commit([&security, tenant, id = account->id] {
           security.record(tenant,

@@ -52,7 +52,9 @@ std::vector<std::string> PasskeyApi::good_challenges(accounts::SignedIn const& p
 portal::Task<portal::List<ProfilePasskey>> PasskeyApi::list(portal::UserCall const& call,
                                                             portal::Query<portal::Paging> paging) {
   auto const& account = call.account();
-  auto read = [&](Session& session) { return AccountStore(session, call.tenant().id).passkeys(account.id); };
+  auto read = [&](Session& session) {
+    return AccountStore({session, call.tenant().id}).passkeys(account.id);
+  };
   auto const passkeys = co_await database_.read(std::move(read));
   co_return portal::part_of_list(own_passkeys(passkeys), paging.value);
 }
@@ -63,7 +65,9 @@ portal::Task<portal::Data<PasskeyOptions>> PasskeyApi::options(portal::UserCall 
   auto const& account = call.account();
   require_active(account);
   co_await reauthentication_.require(call, std::move(body.current_password));
-  auto read = [&](Session& session) { return AccountStore(session, call.tenant().id).passkeys(account.id); };
+  auto read = [&](Session& session) {
+    return AccountStore({session, call.tenant().id}).passkeys(account.id);
+  };
   auto const passkeys = co_await database_.read(std::move(read));
   if (passkeys.size() >= most_passkeys) throw base::Problem(too_many_passkeys);
   std::vector<identity::KnownPasskey> known;
@@ -96,7 +100,7 @@ portal::Task<portal::List<ProfilePasskey, 201>> PasskeyApi::add(portal::UserCall
   if (!checked) checked.error().i18n = "profile.error.passkeyInvalid";
   auto const registered = base::or_throw(std::move(checked));
   auto save = [&, now = clock_.now()](Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     if (store.passkeys(account.id).size() >= most_passkeys) throw base::Problem(too_many_passkeys);
     accounts::Passkey passkey;
     passkey.credential_id = registered.credential_id;
@@ -119,7 +123,7 @@ portal::Task<portal::List<ProfilePasskey>> PasskeyApi::remove(portal::UserCall c
   auto const& account = call.account();
   require_active(account);
   auto drop = [&](Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     auto const passkeys = store.passkeys(account.id);
     SignInMethods const methods{passkeys.size(), store.identities(account.id).size()};
     bool const own =

@@ -11,7 +11,7 @@ std::optional<PendingEmail> PersonStore::pending_email(accounts::AccountId accou
             and used_at is null and expires_at > :now
           order by created_at desc, id desc
           limit 1)",
-      storage::bind("tenant", tenant_), storage::bind("account", account), storage::bind("now", now));
+      storage::bind("account", account), storage::bind("now", now));
 }
 
 std::optional<std::string> PersonStore::pending_msisdn(accounts::AccountId account, base::Instant now) {
@@ -22,7 +22,7 @@ std::optional<std::string> PersonStore::pending_msisdn(accounts::AccountId accou
             and used_at is null and expires_at > :now
           order by created_at desc, id desc
           limit 1)",
-      storage::bind("tenant", tenant_), storage::bind("account", account), storage::bind("now", now));
+      storage::bind("account", account), storage::bind("now", now));
 }
 
 std::vector<SentMessage> PersonStore::messages(accounts::Account const& account) {
@@ -32,8 +32,8 @@ std::vector<SentMessage> PersonStore::messages(accounts::Account const& account)
           where tenant = :tenant and recipient in (:email, :email_key, :msisdn)
           order by created_at desc, id desc
           limit 1000)",
-      storage::bind("tenant", tenant_), storage::bind("email", account.email),
-      storage::bind("email_key", account.email_key), storage::bind("msisdn", account.msisdn));
+      storage::bind("email", account.email), storage::bind("email_key", account.email_key),
+      storage::bind("msisdn", account.msisdn));
 }
 
 }  // namespace profile

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace profile {
 
@@ -31,8 +31,7 @@ BOOST_DESCRIBE_STRUCT(SentMessage, (),
 
 class PersonStore {
  public:
-  PersonStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit PersonStore(storage::TenantSession const& session) : session_(session) {}
 
   /// The newest otp that was sent and not used.
   std::optional<PendingEmail> pending_email(accounts::AccountId account, base::Instant now);
@@ -42,8 +41,7 @@ class PersonStore {
   std::vector<SentMessage> messages(accounts::Account const& account);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace profile

@@ -109,7 +109,7 @@ portal::Task<portal::Data<PhoneRequested, 202>> PhoneApi::request(portal::UserCa
                                         tenants::reading_locale(call.request, call.tenant())),
       .origin = tenants::own_origin(call.tenant(), call.request)};
   auto issue = [&](Session& session) {
-    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_, sealer_);
+    accounts::OneTimeCodes codes({session, call.tenant().id}, clock_, ids_, sealer_);
     auto const code =
         codes.issue({OneTimeCodePurpose::verify_msisdn, *number, account.id, *number, by(account)});
     auto const minutes = std::chrono::floor<std::chrono::minutes>(accounts::OneTimeCodes::otp_lifetime);
@@ -131,13 +131,13 @@ portal::Task<portal::Data<Profile>> PhoneApi::confirm(portal::UserCall const& ca
   // A refusal is handed back and not thrown: the count of tries has to be committed.
   auto confirm_number = [&, now = clock_.now()](Session& session) -> Outcome {
     base::Refusal const expired = otp_expired;
-    auto const pending = PersonStore(session, call.tenant().id).pending_msisdn(account.id, now);
+    auto const pending = PersonStore({session, call.tenant().id}).pending_msisdn(account.id, now);
     if (!pending) return expired;
-    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_, sealer_);
+    accounts::OneTimeCodes codes({session, call.tenant().id}, clock_, ids_, sealer_);
     auto const code = codes.use_otp(OneTimeCodePurpose::verify_msisdn, *pending, by(account), body.otp);
     if (!code) return code.error();
     if (code->account != account.id) return expired;
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     if (auto const former = store.set_msisdn(account.id, *pending, now))
       notices.send(session, *former, *pending, "moved");
     auto changed = store.find(account.id);
@@ -161,7 +161,7 @@ portal::Task<portal::Data<Profile>> PhoneApi::remove(portal::UserCall const& cal
   co_await reauthentication_.require(call, std::move(body.current_password));
   PhoneNotices const notices(messenger_, call);
   auto remove_number = [&, now = clock_.now()](Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     auto const methods =
         SignInMethods{store.passkeys(account.id).size(), store.identities(account.id).size()};
     if (!can_remove_number(account, methods)) throw base::Problem(last_sign_in_method);

@@ -114,7 +114,7 @@ TEST_P(PhoneApiTest, ANumberIsRemovedUnlessItIsTheOnlyWayToSignIn) {
     accounts::NewAccount account;
     account.msisdn = number;
     account.msisdn_verified = true;
-    AccountStore(session, aurora).create(account, nobody, clock.now());
+    AccountStore({session, aurora}).create(account, nobody, clock.now());
   });
   sign_in(nobody);
   EXPECT_EQ(ask(*phone, &PhoneApi::remove, "{}").error, "LAST_SIGN_IN_METHOD");

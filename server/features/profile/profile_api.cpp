@@ -26,7 +26,7 @@ portal::Task<portal::Data<Profile>> ProfileApi::write(portal::UserCall const& ca
   require_active(account);
   auto const change = base::or_throw(read_profile_change(std::move(body), account, call.tenant()));
   auto save = [&, now = clock_.now()](storage::Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     store.change_profile(account.id, change, now);
     return store.find(account.id);
   };
@@ -44,7 +44,7 @@ portal::Task<portal::Data<ChosenTheme>> ProfileApi::choose_theme(portal::UserCal
   auto const& account = call.account();
   if (account.alternat_theme != body.alternat_theme) {
     auto save = [&, now = clock_.now()](storage::Session& session) {
-      AccountStore(session, call.tenant().id).set_alternat_theme(account.id, body.alternat_theme, now);
+      AccountStore({session, call.tenant().id}).set_alternat_theme(account.id, body.alternat_theme, now);
     };
     co_await database_.write(std::move(save));
   }
@@ -62,10 +62,10 @@ portal::Task<portal::Data<ChosenLanguage>> ProfileApi::choose_language(portal::U
   if (!locale || !call.tenant().offers(*locale))
     throw base::Problem({base::FieldError{"selectedLang", "enum", "is not a language of this portal"}});
   if (account.language != body.selected_lang) {
-    auto save = [&, now = clock_.now()](storage::Session& session) {
-      AccountStore(session, call.tenant().id).set_language(account.id, locale->code, now);
+    auto save = [&, now = clock_.now()](storage::TenantSession const& session) {
+      AccountStore(session).set_language(account.id, locale->code, now);
     };
-    co_await database_.write(std::move(save));
+    co_await database_.write(call.tenant().id, std::move(save));
   }
   co_return ChosenLanguage{body.selected_lang};
 }

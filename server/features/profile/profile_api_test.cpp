@@ -88,7 +88,7 @@ TEST_P(ProfileApiTest, TheExportHasEverythingButSecrets) {
     passkey.account = mira;
     passkey.public_key = "SECRET";
     passkey.label = "Phone";
-    AccountStore store(session, aurora);
+    AccountStore store({session, aurora});
     store.add_passkey(passkey);
     store.link(mira, "https://id.example", "s-1", std::nullopt, clock.now());
   });
@@ -113,7 +113,7 @@ TEST_P(ProfileApiTest, AClosedAccountIsErasedAfterTwoWeeksWithWhatWasSentToIt) {
   EXPECT_THAT(closed.text, HasSubstr(R"("state":"closing")"));
   auto const account = *find(mira);
   EXPECT_EQ(account.closes_at, clock.now() + grace_time);
-  EXPECT_THAT(write([&](Session& session) { return sessions->list(session, aurora, mira); }), SizeIs(1));
+  EXPECT_THAT(write([&](Session& session) { return sessions->list({session, aurora}, mira); }), SizeIs(1));
   auto const mail = messages().back();
   EXPECT_EQ(mail.template_name, "account-closing");
   EXPECT_THAT(mail.data, HasSubstr("https://aurora.localhost/profile/manage"));

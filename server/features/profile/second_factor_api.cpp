@@ -24,7 +24,7 @@ BOOST_DESCRIBE_STRUCT(SecondFactorMail, (), (name, second_factor))
 portal::Task<portal::Data<SecondFactorState>> SecondFactorApi::read(portal::UserCall const& call) {
   auto const& account = call.account();
   auto find = [&](Session& session) {
-    return accounts::SecondFactors::find(session, account.tenant, account.id);
+    return accounts::SecondFactors::find({session, account.tenant}, account.id);
   };
   co_return second_factor_state(co_await database_.read(find));
 }
@@ -49,7 +49,7 @@ portal::Task<portal::Data<RecoveryCodes, 201>> SecondFactorApi::enable(portal::U
   require_active(account);
   reauthentication_.count_attempt(call);
   auto save = [&](Session& session) {
-    if (accounts::SecondFactors::is_on(session, account.tenant, account.id))
+    if (accounts::SecondFactors::is_on({session, account.tenant}, account.id))
       throw base::Problem(second_factor_on);
     auto codes = factors_.enable(session, call.user, body.otp);
     if (!codes) throw base::Problem({base::FieldError{"otp", "wrong", "is not what the app shows now"}});
@@ -67,7 +67,7 @@ portal::Task<portal::Data<RecoveryCodes, 201>> SecondFactorApi::renew(portal::Us
   require_active(account);
   co_await reauthentication_.require(call, std::move(body.current_password));
   auto save = [&](Session& session) {
-    if (!accounts::SecondFactors::is_on(session, account.tenant, account.id))
+    if (!accounts::SecondFactors::is_on({session, account.tenant}, account.id))
       throw base::Problem(second_factor_off);
     notify(session, call, "codes");
     return factors_.renew_recovery_codes(session, account);
@@ -83,7 +83,7 @@ portal::Task<portal::Data<SecondFactorState>> SecondFactorApi::disable(portal::U
   require_active(account);
   co_await reauthentication_.require(call, std::move(body.current_password));
   auto drop = [&](Session& session) {
-    if (!SecondFactorStore(session, account.tenant).remove(account.id))
+    if (!SecondFactorStore({session, account.tenant}).remove(account.id))
       throw base::Problem(second_factor_off);
     notify(session, call, "off");
   };

@@ -78,7 +78,7 @@ TEST_P(SecondFactorApiTest, GuessingTheAppsDigitsEnds) {
 TEST_P(SecondFactorApiTest, AClosingAccountKeepsWhatItHas) {
   ASSERT_EQ(switch_on(app_digits()).status, 201);
   write([&](Session& session) {
-    AccountStore(session, aurora).set_state(mira, AccountState::closing, clock.now() + 24h, clock.now());
+    AccountStore({session, aurora}).set_state(mira, AccountState::closing, clock.now() + 24h, clock.now());
   });
   reread(mira);
   EXPECT_EQ(options().error, "ACCOUNT_CLOSING");

@@ -95,10 +95,10 @@ portal::Task<portal::Data<PasswordChanged>> SecurityApi::password(portal::UserCa
       .origin = tenants::own_origin(call.tenant(), call.request)};
   notice.data.text = base::to_json(PasswordChangedMail{account.name});
   auto save = [&, now = clock_.now()](Session& session) {
-    AccountStore(session, call.tenant().id).set_password(account.id, hash, now);
+    AccountStore({session, call.tenant().id}).set_password(account.id, hash, now);
     if (account.email) messenger_.send(session, notice);
-    accounts::OneTimeCodes(session, call.tenant().id, clock_, ids_, sealer_).revoke(account.id);
-    return sessions_.end_others(session, call.tenant().id, account.id, person.session, "password changed");
+    accounts::OneTimeCodes({session, call.tenant().id}, clock_, ids_, sealer_).revoke(account.id);
+    return sessions_.end_others({session, call.tenant().id}, account.id, person.session, "password changed");
   };
   auto const ended = co_await database_.write(std::move(save));
   record(security_, call, SecuritySubject::password, "changed");
@@ -130,8 +130,8 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
                                account, call.tenant(), tenants::reading_locale(call.request, call.tenant())),
                            .origin = tenants::own_origin(call.tenant(), call.request)};
   auto issue = [&](Session& session) {
-    auto const owner = AccountStore(session, call.tenant().id).find_by_email(*key);
-    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_, sealer_);
+    auto const owner = AccountStore({session, call.tenant().id}).find_by_email(*key);
+    accounts::OneTimeCodes codes({session, call.tenant().id}, clock_, ids_, sealer_);
     auto const code =
         codes.issue({OneTimeCodePurpose::change_email, *key, account.id, typed, asked_by(account)});
     auto message = mail;
@@ -167,14 +167,14 @@ portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall 
   // A refusal is handed back and not thrown: the count of tries has to be committed.
   auto confirm = [&, now = clock_.now()](Session& session) -> Outcome {
     base::Refusal const expired = otp_expired;
-    auto const pending = PersonStore(session, call.tenant().id).pending_email(account.id, now);
+    auto const pending = PersonStore({session, call.tenant().id}).pending_email(account.id, now);
     if (!pending) return expired;
-    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_, sealer_);
+    accounts::OneTimeCodes codes({session, call.tenant().id}, clock_, ids_, sealer_);
     auto const code =
         codes.use_otp(OneTimeCodePurpose::change_email, pending->recipient, asked_by(account), body.otp);
     if (!code) return code.error();
     if (code->account != account.id) return expired;
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     if (!store.set_email(account.id, code->payload, true, now)) return base::Refusal(email_taken);
     if (account.email && account.email_key != pending->recipient) {
       auto mail = notice;
@@ -201,7 +201,7 @@ portal::Task<portal::Data<Profile>> SecurityApi::lock_purchases(portal::UserCall
   if (!body.locked && account.purchases_locked_at)
     co_await reauthentication_.require_password(call, std::move(body.current_password));
   auto lock = [&, now = clock_.now()](Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     store.lock_purchases(account.id, body.locked, now);
     return store.find(account.id);
   };
@@ -214,7 +214,9 @@ portal::Task<portal::Data<Profile>> SecurityApi::lock_purchases(portal::UserCall
 portal::Task<portal::List<ProfileSession>> SecurityApi::sessions(portal::UserCall const& call,
                                                                  portal::Query<portal::Paging> paging) {
   auto const& person = call.user;
-  auto list = [&](Session& session) { return sessions_.list(session, call.tenant().id, person.account.id); };
+  auto list = [&](Session& session) {
+    return sessions_.list({session, call.tenant().id}, person.account.id);
+  };
   auto const rows = co_await database_.read(std::move(list));
   co_return portal::part_of_list(own_sessions(rows, person.session), paging.value);
 }
@@ -223,7 +225,7 @@ portal::Task<portal::Data<Ended>> SecurityApi::end_session(portal::UserCall cons
                                                            portal::Path<"id", accounts::SessionId> id) {
   auto const& account = call.account();
   auto end = [&](Session& session) {
-    return sessions_.end(session, call.tenant().id, account.id, id.value, "ended by its owner");
+    return sessions_.end({session, call.tenant().id}, account.id, id.value, "ended by its owner");
   };
   bool const ended = co_await database_.write(std::move(end));
   if (!ended) throw no_such_session();
@@ -234,7 +236,7 @@ portal::Task<portal::Data<Ended>> SecurityApi::end_session(portal::UserCall cons
 portal::Task<portal::Data<Ended>> SecurityApi::end_other_sessions(portal::UserCall const& call) {
   auto const& person = call.user;
   auto end = [&](Session& session) {
-    return sessions_.end_others(session, call.tenant().id, person.account.id, person.session,
+    return sessions_.end_others({session, call.tenant().id}, person.account.id, person.session,
                                 "ended by its owner");
   };
   auto const ended = co_await database_.write(std::move(end));
@@ -246,7 +248,7 @@ portal::Task<portal::List<ProfileIdentity>> SecurityApi::identities(portal::User
                                                                     portal::Query<portal::Paging> paging) {
   auto const& account = call.account();
   auto list = [&](Session& session) {
-    return AccountStore(session, call.tenant().id).identities(account.id);
+    return AccountStore({session, call.tenant().id}).identities(account.id);
   };
   auto const linked = co_await database_.read(std::move(list));
   co_return portal::part_of_list(own_identities(linked), paging.value);
@@ -259,7 +261,7 @@ portal::Task<portal::List<ProfileIdentity>> SecurityApi::unlink(portal::UserCall
   auto const& issuer = query.value.issuer;
   auto const& subject = query.value.subject;
   auto remove = [&](Session& session) {
-    AccountStore store(session, call.tenant().id);
+    AccountStore store({session, call.tenant().id});
     auto const linked = store.identities(account.id);
     bool const known = std::ranges::any_of(linked, [&](auto const& identity) {
       return identity.issuer == issuer && identity.subject == subject;

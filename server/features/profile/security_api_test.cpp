@@ -10,7 +10,7 @@ namespace {
 
 TEST_P(ProfileApiTest, ASuspendedUserMayOnlyRead) {
   write([&](Session& session) {
-    AccountStore(session, aurora).set_state(mira, AccountState::suspended, std::nullopt, clock.now());
+    AccountStore({session, aurora}).set_state(mira, AccountState::suspended, std::nullopt, clock.now());
   });
   reread(mira);
   method = "GET";
@@ -41,7 +41,7 @@ TEST_P(ProfileApiTest, ANewPasswordEndsAllOtherSessions) {
   EXPECT_EQ(account.password_changed_at, clock.now());
   EXPECT_TRUE(wait_for(passwords->verify(account.password_hash, "seven green boats")));
   EXPECT_FALSE(wait_for(passwords->verify(account.password_hash, old_password)));
-  auto const left = write([&](Session& session) { return sessions->list(session, aurora, mira); });
+  auto const left = write([&](Session& session) { return sessions->list({session, aurora}, mira); });
   ASSERT_THAT(left, SizeIs(1));
   EXPECT_EQ(left[0].id, visitor.user->session);
 }
@@ -51,16 +51,16 @@ TEST_P(ProfileApiTest, ANewPasswordInvalidatesPendingOtpsCodesAndResetLinks) {
   accounts::IssuedOneTimeCode otp;
   std::string code;
   write([&](Session& session) {
-    accounts::OneTimeCodes codes(session, aurora, clock, ids, sealer);
+    accounts::OneTimeCodes codes({session, aurora}, clock, ids, sealer);
     link = codes.issue({accounts::OneTimeCodePurpose::reset_password, "mira@example.org", mira, "{}"});
     otp = codes.issue({accounts::OneTimeCodePurpose::sign_in, "mira@example.org", mira, "{}", "a browser"});
-    code = sessions->issue_authorization_code(session, aurora, {mira}, "https://aurora.localhost/",
+    code = sessions->issue_authorization_code({session, aurora}, {mira}, "https://aurora.localhost/",
                                               std::nullopt);
   });
   EXPECT_EQ(ask(*security, &SecurityApi::password, password_body(old_password, "seven green boats")).status,
             200);
   write([&](Session& session) {
-    accounts::OneTimeCodes codes(session, aurora, clock, ids, sealer);
+    accounts::OneTimeCodes codes({session, aurora}, clock, ids, sealer);
     EXPECT_FALSE(codes.use_token(accounts::OneTimeCodePurpose::reset_password, link.token));
     EXPECT_FALSE(
         codes.use_otp(accounts::OneTimeCodePurpose::sign_in, "mira@example.org", "a browser", otp.otp));
@@ -235,14 +235,14 @@ TEST_P(ProfileApiTest, SessionsAreListedAndEndedByTheirOwnerOnly) {
   open(mira);
   open(mira);
   EXPECT_EQ(ask(*security, &SecurityApi::end_other_sessions).text, R"({"data":{"ended":2}})");
-  auto const left = write([&](Session& session) { return sessions->list(session, aurora, mira); });
+  auto const left = write([&](Session& session) { return sessions->list({session, aurora}, mira); });
   ASSERT_THAT(left, SizeIs(1));
   EXPECT_EQ(left[0].id, visitor.user->session);
 }
 
 TEST_P(ProfileApiTest, AnIdentityIsUnlinkedUnlessItIsTheLastSignInMethod) {
   write([&](Session& session) {
-    AccountStore(session, aurora).link(mira, "https://id.example", "s-1", "mira@id.example", clock.now());
+    AccountStore({session, aurora}).link(mira, "https://id.example", "s-1", "mira@id.example", clock.now());
   });
   EXPECT_THAT(ask(*security, &SecurityApi::identities).text, HasSubstr(R"("host":"id.example")"));
   auto const unlink = [&](http::Query const& query) {
@@ -287,7 +287,7 @@ TEST_P(ProfileApiTest, AnInvalidAnswerAddsNoPasskey) {
 TEST_P(ProfileApiTest, PasskeysAreListedWithoutKeysAndRemovedByTheirOwner) {
   auto const tarek = make_account("Tarek", "tarek@example.org");
   write([&](Session& session) {
-    AccountStore store(session, aurora);
+    AccountStore store({session, aurora});
     for (auto const& [id, owner] : {std::pair{"mine", mira}, std::pair{"theirs", tarek}}) {
       accounts::Passkey passkey;
       passkey.credential_id = id;

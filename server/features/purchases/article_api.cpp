@@ -29,18 +29,18 @@ checkout::Begun ArticleApi::begin(storage::Session& session, entitlement::Asker 
                                   checkout::Buyer const& who, ArticleOptionsBody const& body) const {
   auto const& tenant = asker.tenant;
   auto const article = parts_.entitlements.bought_for(session, asker, body.transaction_id);
-  auto const now = tenant_clock_.now(session, tenant.id);
+  auto const now = tenant_clock_.now({session, tenant.id});
   auto const price = entitlement::one_time_price(parts_.entitlements.ask(session, asker, article, now));
   if (body.purchase_identifier)
     checkout::require_price_of(parts_.quotes, *body.purchase_identifier, who.account.id, body.transaction_id,
                                article, price);
   auto order = checkout::order_of_articles(
       parts_.payments, who, payments::PaymentPurpose::purchase, price, article.value,
-      catalogue::CatalogueStore(session, tenant.id).title(article, who.locale));
+      catalogue::CatalogueStore({session, tenant.id}).title(article, who.locale));
   // One that was paid and given back is over; the article is bought once more with another payment.
   for (int number = 1;; ++number) {
     order.key = payment_key(who.account.id, article, number);
-    auto payment = parts_.payments.open(session, tenant.id, order, now);
+    auto payment = parts_.payments.open({session, tenant.id}, order, now);
     if (payment.state == payments::PaymentState::succeeded) continue;
     auto options = parts_.payments.options(session, payment, tenant);
     return {.payment = std::move(payment), .options = std::move(options)};
@@ -55,7 +55,7 @@ portal::Task<checkout::Answered> ArticleApi::payment_options(portal::UserCall co
   auto start = [&](storage::Session& session) {
     auto const now = tenant_clock_.machine().now();
     auto const offer =
-        catalogue::CatalogueStore(session, asker.tenant.id).find_offer(body.transaction_id, now);
+        catalogue::CatalogueStore({session, asker.tenant.id}).find_offer(body.transaction_id, now);
     if (offer &&
         entitlement::is_for_other_device(session, asker.tenant, body.transaction_id, offer->content_type, now,
                                          call.request.header("user-agent").value_or("")))
@@ -69,7 +69,7 @@ portal::Task<checkout::Answered> ArticleApi::payment_options(portal::UserCall co
 std::optional<payments::Payment> ArticleApi::under_way(storage::Session& session,
                                                        entitlement::Asker const& asker,
                                                        base::ArticleId article) {
-  payments::PaymentStore store(session, asker.tenant.id);
+  payments::PaymentStore store({session, asker.tenant.id});
   for (int number = 1;; ++number) {
     auto payment = store.find_key(payment_key(*asker.account, article, number));
     if (payment && payment->state == payments::PaymentState::succeeded) continue;
@@ -85,12 +85,12 @@ portal::Task<portal::Data<checkout::ArticleQuote>> ArticleApi::quote(portal::Use
   auto read = [&](storage::Session& session) {
     auto const& tenant = asker.tenant.id;
     auto const article = parts_.entitlements.bought_for(session, asker, query.value.article_id);
-    auto const now = tenant_clock_.now(session, tenant);
+    auto const now = tenant_clock_.now({session, tenant});
     auto const price = entitlement::one_time_price(parts_.entitlements.ask(session, asker, article, now));
     auto out =
         checkout::quote_article(session, parts_.quotes, tenant, *asker.account, article, price, locale);
     if (auto const payment = under_way(session, asker, article))
-      out.payment_transaction_uuid = payments::PaymentStore(session, tenant)
+      out.payment_transaction_uuid = payments::PaymentStore({session, tenant})
                                          .option_at(payment->id, pin_step, tenant_clock_.machine().now());
     return out;
   };
@@ -103,8 +103,8 @@ portal::Task<checkout::Answered> ArticleApi::verify_pin(portal::UserCall const& 
   auto const option = payments::PaymentOptionId::parse(body.payment_transaction_uuid);
   auto const token = parts_.quotes.open_token(body.purchase_token, call.account().id);
   if (!option || !token) throw base::Problem(pin_refused);
-  auto check = [&](storage::Session& session) {
-    payments::PaymentStore store(session, asker.tenant.id);
+  auto check = [&](storage::TenantSession const& session) {
+    payments::PaymentStore store(session);
     auto const article = parts_.entitlements.bought_for(session, asker, body.article_id);
     auto const found = store.find_option(*option, tenant_clock_.machine().now());
     auto const payment = found ? store.find(found->payment) : std::nullopt;
@@ -114,7 +114,7 @@ portal::Task<checkout::Answered> ArticleApi::verify_pin(portal::UserCall const& 
       throw base::Problem(pin_refused);
     if (payment->amount() != token->price()) throw base::Problem(checkout::price_changed);
   };
-  co_await parts_.database.read(check);
+  co_await parts_.database.read(asker.tenant.id, check);
   auto who = checkout::buyer_of(call, parts_.backend_path, "", "");
   auto stepping = parts_.checkout.step(
       std::move(who), {.payment_option_UUID = *option,

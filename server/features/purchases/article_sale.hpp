@@ -3,6 +3,7 @@
 #include "features/checkout/checkout.hpp"
 #include "features/entitlement/entitlements.hpp"
 #include "features/entitlement/one_time_price.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace purchases {
 
@@ -12,10 +13,10 @@ class ArticleSale final : public checkout::Sale {
 
   std::span<payments::PaymentPurpose const> purposes() const override;
   base::ProblemType const& paid() const override { return entitlement::already_owned; }
-  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void settled(storage::TenantSession const& session, payments::Payment const& payment,
                base::Instant now) override;
   /// Nothing to do: the wallet asks for refunds and chargebacks each time.
-  void reversed(storage::Session&, base::TenantId const&, payments::Payment const&, payments::Reversal const&,
+  void reversed(storage::TenantSession const&, payments::Payment const&, payments::Reversal const&,
                 base::Instant) override {}
 
  private:

@@ -13,12 +13,12 @@ namespace purchases {
 std::vector<OwnGift> own_gifts(storage::Session& session, tenants::Tenant const& tenant,
                                accounts::AccountId account, std::string_view locale, std::int64_t limit,
                                std::int64_t offset, base::Instant now) {
-  catalogue::CatalogueStore catalogue(session, tenant.id);
-  payments::PaymentStore payments(session, tenant.id);
-  receipts::ReceiptStore receipts(session, tenant.id);
-  RefundRequestStore requests(session, tenant.id);
+  catalogue::CatalogueStore catalogue({session, tenant.id});
+  payments::PaymentStore payments({session, tenant.id});
+  receipts::ReceiptStore receipts({session, tenant.id});
+  RefundRequestStore requests({session, tenant.id});
   std::vector<OwnGift> out;
-  for (auto const& gift : gifts::GiftStore(session, tenant.id).of(account, limit, offset)) {
+  for (auto const& gift : gifts::GiftStore({session, tenant.id}).of(account, limit, offset)) {
     OwnGift shown{.id = gift.id,
                   .article_id = gift.article,
                   .title = catalogue.title(gift.article, locale),

@@ -2,15 +2,16 @@
 #include "features/purchases/personal_data.hpp"
 
 #include "features/catalogue/catalogue_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace purchases {
 namespace {
 
-std::vector<PersonRefundRequest> own_requests(storage::Session& session, base::TenantId const& tenant,
+std::vector<PersonRefundRequest> own_requests(storage::TenantSession const& session,
                                               accounts::Account const& account) {
   std::vector<PersonRefundRequest> out;
-  catalogue::CatalogueStore catalogue(session, tenant);
-  for (auto const& row : RefundRequestStore(session, tenant).of(account.id))
+  catalogue::CatalogueStore catalogue(session);
+  for (auto const& row : RefundRequestStore(session).of(account.id))
     out.push_back({.article = row.article,
                    .title = catalogue.title(row.article, "en"),
                    .payment = row.payment,

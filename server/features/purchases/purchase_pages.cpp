@@ -10,6 +10,7 @@
 #include "features/cart/order_store.hpp"
 #include "features/purchases/own_gifts.hpp"
 #include "features/purchases/refund_requests.hpp"
+#include "storage/tenant_session.hpp"
 
 KIOSK_JSON_COMPILED(purchases::MyPurchasesPage);
 
@@ -32,12 +33,12 @@ struct Money {
   }
 };
 
-Money read_money(storage::Session& session, base::TenantId const& tenant, accounts::AccountId account) {
-  Money out{.payments = {}, .receipts = {}, .requests = RefundRequestStore(session, tenant).of(account)};
-  for (auto& payment : payments::PaymentStore(session, tenant).of_account(account))
+Money read_money(storage::TenantSession const& session, accounts::AccountId account) {
+  Money out{.payments = {}, .receipts = {}, .requests = RefundRequestStore(session).of(account)};
+  for (auto& payment : payments::PaymentStore(session).of_account(account))
     if (payments::buys_articles(payment.purpose)) out.payments.emplace(payment.id, payment);
   for (auto& receipt :
-       receipts::ReceiptStore(session, tenant).of(account, std::numeric_limits<std::int64_t>::max(), 0))
+       receipts::ReceiptStore(session).of(account, std::numeric_limits<std::int64_t>::max(), 0))
     if (receipt.kind == receipts::ReceiptKind::receipt) out.receipts.emplace(receipt.payment, receipt);
   return out;
 }
@@ -72,17 +73,17 @@ portal::Task<portal::Page<MyPurchasesPage>> PurchasePages::mine(tenants::Visit c
   auto const account = person.account.id;
   auto const part = browse::part_in(visit);
   auto make_page = [&, part](browse::Queries& queries) {
-    auto& session = queries.session();
-    auto const now = tenant_clock_.now(session, tenant.id);
-    entitlement::WalletStore wallet(session, tenant.id);
-    cart::OrderStore orders(session, tenant.id);
-    auto const money = read_money(session, tenant.id, account);
+    auto const& session = queries.session();
+    auto const now = tenant_clock_.now(session);
+    entitlement::WalletStore wallet(session);
+    cart::OrderStore orders(session);
+    auto const money = read_money(session, account);
     MyPurchasesPage page{
         .user = profile::make_profile(person.account, tenant),
         .items = {},
         .paging = queries.paging(part, wallet.count(account, {})),
         .gifts = own_gifts(session, tenant, account, visit.locale->code, shown_gifts, 0, now),
-        .gift_count = gifts::GiftStore(session, tenant.id).count(account),
+        .gift_count = gifts::GiftStore(session).count(account),
         .returned = {},
         .time_zone = tenant.configuration.billing.time_zone};
     auto const items = wallet.items(account, {.kinds = {}, .limit = part.limit, .offset = part.offset});

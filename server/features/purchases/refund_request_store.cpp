@@ -18,7 +18,7 @@ std::string const& request_columns() {
 std::optional<RefundRequest> RefundRequestStore::find(RefundRequestId id) {
   return session_.row<RefundRequest>(
       "select " + request_columns() + " from refund_request where tenant = :tenant and id = :id",
-      bind("tenant", tenant_), bind("id", id));
+      bind("id", id));
 }
 
 std::optional<RefundRequest> RefundRequestStore::find_of(payments::PaymentId payment,
@@ -26,14 +26,14 @@ std::optional<RefundRequest> RefundRequestStore::find_of(payments::PaymentId pay
   return session_.row<RefundRequest>(
       "select " + request_columns() +
           " from refund_request where tenant = :tenant and payment = :payment and article = :article",
-      bind("tenant", tenant_), bind("payment", payment), bind("article", article));
+      bind("payment", payment), bind("article", article));
 }
 
 std::vector<RefundRequest> RefundRequestStore::of(accounts::AccountId account) {
   return session_.rows<RefundRequest>(
       "select " + request_columns() +
           " from refund_request where tenant = :tenant and account = :account order by id desc",
-      bind("tenant", tenant_), bind("account", account));
+      bind("account", account));
 }
 
 std::vector<RefundRequest> RefundRequestStore::in_state(RefundRequestState state, std::int64_t limit,
@@ -41,13 +41,13 @@ std::vector<RefundRequest> RefundRequestStore::in_state(RefundRequestState state
   return session_.rows<RefundRequest>(
       "select " + request_columns() + R"( from refund_request where tenant = :tenant and state = :state
         order by id limit :limit offset :offset)",
-      bind("tenant", tenant_), bind("state", state), bind("limit", limit), bind("offset", offset));
+      bind("state", state), bind("limit", limit), bind("offset", offset));
 }
 
 std::int64_t RefundRequestStore::count(RefundRequestState state) {
   return session_
       .value<std::int64_t>("select count(*) from refund_request where tenant = :tenant and state = :state",
-                           bind("tenant", tenant_), bind("state", state))
+                           bind("state", state))
       .value_or(0);
 }
 
@@ -58,7 +58,7 @@ bool RefundRequestStore::add(RefundRequest const& request) {
                                 updated_at)
     values (:tenant, :id, :account, :article, :payment, :reason, :state, :requested_at, :created_at, :updated_at)
     on conflict (tenant, payment, article) do nothing returning 1)",
-                           bind("tenant", tenant_), storage::bind_members(request))
+                           storage::bind_members(request))
       .has_value();
 }
 
@@ -69,7 +69,7 @@ bool RefundRequestStore::decide(RefundRequestId id, RefundRequestState state, ba
       .value<std::int64_t>(R"(
     update refund_request set state = :state, updated_at = :now
     where tenant = :tenant and id = :id and state = 'requested' returning 1)",
-                           bind("state", state), bind("now", now), bind("tenant", tenant_), bind("id", id))
+                           bind("state", state), bind("now", now), bind("id", id))
       .has_value();
 }
 

@@ -10,7 +10,7 @@
 #include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "features/payments/payment.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace purchases {
 
@@ -42,8 +42,7 @@ std::string refund_key_of(RefundRequestId id);
 
 class RefundRequestStore {
  public:
-  RefundRequestStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit RefundRequestStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<RefundRequest> find(RefundRequestId id);
   std::optional<RefundRequest> find_of(payments::PaymentId payment, base::ArticleId article);
@@ -58,8 +57,7 @@ class RefundRequestStore {
   bool decide(RefundRequestId id, RefundRequestState state, base::Instant now);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace purchases

@@ -4,6 +4,7 @@
 
 #include "features/payments/payments.hpp"
 #include "features/purchases/payloads.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace purchases {
 
@@ -41,14 +42,13 @@ class RefundRequests {
                                                       RefundReason reason, base::Instant now) const;
   /// Approved: all of the money is to go back, and the article with it; a gift's code gives nothing from now
   /// on, and GIFT_REDEEMED where it has given. The caller asks the provider.
-  std::expected<std::optional<payments::Refund>, base::Refusal> decide(storage::Session& session,
-                                                                       base::TenantId const& tenant,
+  std::expected<std::optional<payments::Refund>, base::Refusal> decide(storage::TenantSession const& session,
                                                                        RefundRequestId id,
                                                                        RefundDecision decision) const;
 
  private:
   /// Once for each article of a payment.
-  RefundAnswer keep(storage::Session& session, base::TenantId const& tenant, RefundRequest request) const;
+  RefundAnswer keep(storage::TenantSession const& session, RefundRequest request) const;
 
   payments::Payments const& payments_;
   base::IdSource& ids_;

@@ -33,8 +33,9 @@ class RefundRequestsTest : public entitlement::testing::EntitlementTest {
   std::expected<std::optional<payments::Refund>, base::Refusal> decide(RefundRequestId id,
                                                                        RefundDecision decision) {
     RefundRequests const requests(payments_service(), ids, clock);
-    return database().write_now(
-        [&](storage::Session& session) { return requests.decide(session, aurora, id, decision); });
+    return database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return requests.decide(session, id, decision);
+    });
   }
   /// As the call does it: what was approved is given back by the provider.
   void approve(RefundRequestId id) {
@@ -43,18 +44,19 @@ class RefundRequestsTest : public entitlement::testing::EntitlementTest {
         payments_service().refund({tenant, "https://aurora.example/backend"}, refund.id));
   }
   std::vector<RefundRequest> requests_of(std::int64_t account = 101) {
-    return database().read_now(
-        [&](storage::Session& session) { return RefundRequestStore(session, aurora).of({account}); });
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return RefundRequestStore(session).of({account});
+    });
   }
   bool owns(std::string const& article, std::int64_t account = 101) {
-    return database().read_now([&](storage::Session& session) {
-      return WalletStore(session, aurora).owns({account}, articles.at(article));
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return WalletStore(session).owns({account}, articles.at(article));
     });
   }
   std::int64_t given_back(payments::Payment const& payment) {
     std::int64_t out = 0;
-    for (auto const& refund : database().read_now([&](storage::Session& session) {
-           return payments::PaymentStore(session, aurora).refunds_of(payment.id);
+    for (auto const& refund : database().read_now(aurora, [&](storage::TenantSession const& session) {
+           return payments::PaymentStore(session).refunds_of(payment.id);
          }))
       if (refund.state == payments::RefundState::succeeded) out += refund.amount_minor;
     return out;
@@ -136,9 +138,9 @@ TEST_P(RefundRequestsTest, OfManyArticlesTheOwnedOnesAreNamed) {
   buy_article("tides-1", "1");
   buy_article("tides", "2", 102);
   auto const owned = [&](std::int64_t account) {
-    return database().read_now([&](storage::Session& session) {
-      return WalletStore(session, aurora)
-          .owned_of({account}, {articles.at("tides-1"), articles.at("tides-2"), articles.at("harbour-1")});
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return WalletStore(session).owned_of(
+          {account}, {articles.at("tides-1"), articles.at("tides-2"), articles.at("harbour-1")});
     });
   };
   EXPECT_THAT(owned(101), ElementsAre(articles.at("tides-1")));

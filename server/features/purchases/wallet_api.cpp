@@ -13,6 +13,7 @@
 #include "features/purchases/own_gifts.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
+#include "storage/tenant_session.hpp"
 
 KIOSK_JSON_COMPILED(purchases::WalletArticle);
 KIOSK_JSON_COMPILED(purchases::WalletQuery);
@@ -40,20 +41,19 @@ std::string wallet_name(ContentType type) {
   }
 }
 
-OfficeRefundRequest shown(storage::Session& session, base::TenantId const& tenant,
-                          RefundRequest const& request) {
+OfficeRefundRequest shown(storage::TenantSession const& session, RefundRequest const& request) {
   OfficeRefundRequest out{.id = request.id,
                           .account = request.account,
                           .article_id = request.article,
-                          .title = catalogue::CatalogueStore(session, tenant).title(request.article, "en"),
+                          .title = catalogue::CatalogueStore(session).title(request.article, "en"),
                           .payment = request.payment,
                           .amount = {},
                           .reason = request.reason,
                           .state = request.state,
                           .requested_at = request.requested_at};
-  if (auto const payment = payments::PaymentStore(session, tenant).find(request.payment))
+  if (auto const payment = payments::PaymentStore(session).find(request.payment))
     out.amount = base::money_body(payment->amount());
-  if (auto const line = cart::OrderStore(session, tenant).find_line(request.payment, request.article))
+  if (auto const line = cart::OrderStore(session).find_line(request.payment, request.article))
     out.amount = base::money_body(line->total);
   return out;
 }
@@ -95,7 +95,7 @@ portal::Task<portal::List<WalletArticle>> WalletApi::articles(portal::UserCall c
                                          .offset = offset ? offset->value : 0};
   auto const account = call.account().id;
   auto read = [&](storage::Session& session) {
-    entitlement::WalletStore wallet(session, call.tenant().id);
+    entitlement::WalletStore wallet({session, call.tenant().id});
     portal::List<WalletArticle> out;
     out.offset = choice.offset;
     out.total = wallet.count(account, choice.kinds);
@@ -119,7 +119,7 @@ portal::Task<portal::Data<WalletArticleReference>> WalletApi::article(portal::Us
                                                                       Article id) {
   auto const account = call.account().id;
   auto read = [&](storage::Session& session) {
-    return entitlement::WalletStore(session, call.tenant().id).find_item(account, id.value);
+    return entitlement::WalletStore({session, call.tenant().id}).find_item(account, id.value);
   };
   auto const found = co_await database_.read(read);
   if (!found) throw base::Problem(not_in_wallet);
@@ -130,7 +130,7 @@ portal::Task<portal::Data<RefundRequestData>> WalletApi::ask_refund(portal::User
                                                                     RefundRequestBody body) {
   auto const account = call.account().id;
   auto write = [&](storage::Session& session) {
-    auto const now = tenant_clock_.now(session, call.tenant().id);
+    auto const now = tenant_clock_.now({session, call.tenant().id});
     return requests_.ask(session, call.tenant(), account, id.value, body.reason, now);
   };
   auto const state = base::or_throw(co_await database_.write(write));
@@ -146,9 +146,9 @@ portal::Task<portal::List<OwnGift>> WalletApi::gifts(portal::UserCall const& cal
   auto read = [&](storage::Session& session) {
     portal::List<OwnGift> out;
     out.offset = offset;
-    out.total = gifts::GiftStore(session, call.tenant().id).count(account);
+    out.total = gifts::GiftStore({session, call.tenant().id}).count(account);
     out.items = own_gifts(session, call.tenant(), account, locale, limit, offset,
-                          tenant_clock_.now(session, call.tenant().id));
+                          tenant_clock_.now({session, call.tenant().id}));
     return out;
   };
   co_return co_await database_.read(read);
@@ -159,7 +159,7 @@ portal::Task<portal::Data<GiftRefundData>> WalletApi::ask_gift_refund(portal::Us
                                                                       RefundRequestBody body) {
   auto const account = call.account().id;
   auto write = [&](storage::Session& session) {
-    auto const now = tenant_clock_.now(session, call.tenant().id);
+    auto const now = tenant_clock_.now({session, call.tenant().id});
     return requests_.ask_gift(session, call.tenant(), account, id.value, body.reason, now);
   };
   auto const state = base::or_throw(co_await database_.write(write));
@@ -175,12 +175,12 @@ portal::Task<portal::List<OfficeRefundRequest>> WalletApi::requests(portal::User
   auto const at = offset ? offset->value : 0;
   auto read = [&](storage::Session& session) {
     auto const& tenant = call.tenant().id;
-    RefundRequestStore store(session, tenant);
+    RefundRequestStore store({session, tenant});
     portal::List<OfficeRefundRequest> out;
     out.offset = at;
     out.total = store.count(wanted);
     for (auto const& request : store.in_state(wanted, most, at))
-      out.items.push_back(shown(session, tenant, request));
+      out.items.push_back(shown({session, tenant}, request));
     return out;
   };
   co_return co_await database_.read(read);
@@ -193,7 +193,7 @@ portal::Task<portal::Data<OfficeRefundRequest>> WalletApi::decide(portal::UserCa
   auto const& tenant = call.tenant().id;
   auto write = [&](storage::Session& session) {
     // Thrown here, a refusal takes the decision back.
-    return base::or_throw(requests_.decide(session, tenant, id.value, body.decision));
+    return base::or_throw(requests_.decide({session, tenant}, id.value, body.decision));
   };
   auto const refund = co_await database_.write(write);
   if (refund) {
@@ -202,7 +202,7 @@ portal::Task<portal::Data<OfficeRefundRequest>> WalletApi::decide(portal::UserCa
     co_await std::move(asking);
   }
   auto read = [&](storage::Session& session) {
-    return shown(session, tenant, RefundRequestStore(session, tenant).find(id.value).value());
+    return shown({session, tenant}, RefundRequestStore({session, tenant}).find(id.value).value());
   };
   co_return portal::Data<OfficeRefundRequest>{co_await database_.read(read)};
 }

@@ -1,6 +1,7 @@
 // Builds receipts, and registers the job that numbers them, the maker of their files for mails, and their
 // part of the data export.
 #include "features/receipts/module.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace receipts {
 
@@ -15,11 +16,10 @@ Module::Module(core::Core& core, tenants::Module const& tenants, messaging::Modu
       {std::string(Numbering::job), core::Lane::money, Numbering::look_each},
       [this](storage::Job const&) { return numbering.run(); },
       [](storage::Session& session) { return !tenants_with_due(session).empty(); });
-  accounts.personal_data.add(
-      "receipts", {"receipt"},
-      [](storage::Session& session, base::TenantId const& tenant, accounts::Account const& account) {
-        return person_receipts(session, tenant, account.id);
-      });
+  accounts.personal_data.add("receipts", {"receipt"},
+                             [](storage::TenantSession const& session, accounts::Account const& account) {
+                               return person_receipts(session, account.id);
+                             });
   messaging.delivery.attach(std::string(receipt_attachment),
                             [this](std::shared_ptr<tenants::Tenant const> tenant, std::string subject) {
                               return documents.attachment(std::move(tenant), std::move(subject));

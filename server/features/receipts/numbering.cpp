@@ -61,8 +61,8 @@ Receipt Numbering::receipt_of(storage::Session& session, Batch const& batch,
                               payments::Payment const& payment) {
   auto const& tenant = batch.tenant;
   auto const& billing = tenant.configuration.billing;
-  auto const account = accounts::AccountStore(session, tenant.id).find(payment.account);
-  auto const period = subscriptions::PeriodStore(session, tenant.id).find_by_payment(payment.id.value);
+  auto const account = accounts::AccountStore({session, tenant.id}).find(payment.account);
+  auto const period = subscriptions::PeriodStore({session, tenant.id}).find_by_payment(payment.id.value);
   auto locale = locale_of(account, tenant, payment);
   Receipt out{.id = ids_.make<ReceiptId>(),
               .prefix = billing.receipt_prefix,
@@ -77,7 +77,7 @@ Receipt Numbering::receipt_of(storage::Session& session, Batch const& batch,
               .tax_basis_points = payment.tax_basis_points,
               .currency = payment.currency,
               .method = payments::is_by_agreement(payment)
-                            ? ReceiptStore(session, tenant.id).method_of_agreement(payment)
+                            ? ReceiptStore({session, tenant.id}).method_of_agreement(payment)
                             : payment.method,
               .issued_at = batch.now,
               .time_zone = billing.time_zone,
@@ -95,8 +95,8 @@ Receipt Numbering::receipt_of(storage::Session& session, Batch const& batch,
 std::optional<Receipt> Numbering::credit_note_of(storage::Session& session, Batch const& batch,
                                                  payments::Payment const& payment,
                                                  payments::RefundId refund_id) {
-  ReceiptStore store(session, batch.tenant.id);
-  auto const refund = payments::PaymentStore(session, batch.tenant.id).find_refund(refund_id);
+  ReceiptStore store({session, batch.tenant.id});
+  auto const refund = payments::PaymentStore({session, batch.tenant.id}).find_refund(refund_id);
   auto const receipt = store.find_of(payment.id);
   if (!refund || !receipt) return std::nullopt;
   auto const before = store.given_back(receipt->id);
@@ -120,7 +120,7 @@ void Numbering::send_mail(storage::Session& session, Batch const& batch, Receipt
   auto const& tenant = batch.tenant;
   bool const recent = batch.frozen || batch.now - receipt.paid_at <= mailed_within;
   if (!tenant.configuration.billing.receipt_mails || !recent) return;
-  auto const account = accounts::AccountStore(session, tenant.id).find(receipt.account);
+  auto const account = accounts::AccountStore({session, tenant.id}).find(receipt.account);
   if (!account || !account->email) return;
   bool const credit = receipt.kind == ReceiptKind::credit_note;
   messaging::Outgoing message{.tenant = tenant.id,
@@ -141,10 +141,10 @@ void Numbering::send_mail(storage::Session& session, Batch const& batch, Receipt
 /// False where it was numbered already, or where there is nothing to number.
 bool Numbering::number_one(storage::Session& session, Batch const& batch, payments::PaymentId payment_id,
                            payments::RefundId refund) {
-  ReceiptStore store(session, batch.tenant.id);
+  ReceiptStore store({session, batch.tenant.id});
   auto const paid_at = store.take_due(payment_id, refund);
   if (!paid_at) return false;
-  auto const payment = payments::PaymentStore(session, batch.tenant.id).find(payment_id);
+  auto const payment = payments::PaymentStore({session, batch.tenant.id}).find(payment_id);
   std::optional<Receipt> receipt;
   if (payment && refund.value == 0) receipt = receipt_of(session, batch, *payment);
   if (payment && refund.value != 0) {
@@ -166,14 +166,14 @@ bool Numbering::number_one(storage::Session& session, Batch const& batch, paymen
 
 portal::Task<std::size_t> Numbering::number(std::shared_ptr<tenants::Tenant const> tenant) {
   auto const plans = co_await plans_.of(tenant->id);
-  auto work = [&](storage::Session& session) {
-    auto const frozen = tenants::test_time(session, tenant->id);
+  auto work = [&](storage::TenantSession const& session) {
+    auto const frozen = tenants::test_time(session);
     Batch const batch{*tenant, *plans, frozen.value_or(tenant_clock_.machine().now()), frozen.has_value()};
-    auto const due = ReceiptStore(session, tenant->id).due(numbered_at_once);
+    auto const due = ReceiptStore(session).due(numbered_at_once);
     for (auto const& each : due) number_one(session, batch, each.payment, each.refund);
     return due.size();
   };
-  co_return co_await database_.write(work);
+  co_return co_await database_.write(tenant->id, work);
 }
 
 portal::Task<JobResult> Numbering::run() {

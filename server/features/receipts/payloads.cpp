@@ -6,6 +6,7 @@
 #include <map>
 
 #include "base/json/json_codec_definitions.hpp"
+#include "storage/tenant_session.hpp"
 
 KIOSK_JSON_COMPILED(receipts::ReceiptSummary);
 KIOSK_JSON_COMPILED(receipts::ReceiptDetails);
@@ -63,17 +64,17 @@ ReceiptDetails receipt_details(ReceiptStore& store, Receipt const& receipt) {
   return out;
 }
 
-std::optional<ReceiptDetails> own_receipt(storage::Session& session, base::TenantId const& tenant,
-                                          accounts::AccountId account, ReceiptId id) {
-  ReceiptStore store(session, tenant);
+std::optional<ReceiptDetails> own_receipt(storage::TenantSession const& session, accounts::AccountId account,
+                                          ReceiptId id) {
+  ReceiptStore store(session);
   auto const found = store.find(id);
   if (!found || found->account != account) return std::nullopt;
   return receipt_details(store, *found);
 }
 
-std::vector<PersonReceipt> person_receipts(storage::Session& session, base::TenantId const& tenant,
+std::vector<PersonReceipt> person_receipts(storage::TenantSession const& session,
                                            accounts::AccountId account) {
-  ReceiptStore store(session, tenant);
+  ReceiptStore store(session);
   auto rows = store.of(account, std::numeric_limits<std::int64_t>::max(), 0);
   std::ranges::reverse(rows);
   // A credit note is written after its receipt.

@@ -10,6 +10,7 @@
 #include "features/profile/payloads.hpp"
 #include "features/receipts/receipt_store.hpp"
 #include "features/tenants/configuration/billing.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace receipts {
 
@@ -99,10 +100,10 @@ BOOST_DESCRIBE_STRUCT(PersonReceipt, (),
 ReceiptSummary receipt_summary(ReceiptStore& store, Receipt const& receipt);
 ReceiptDetails receipt_details(ReceiptStore& store, Receipt const& receipt);
 /// nullopt where it does not exist or is somebody else's.
-std::optional<ReceiptDetails> own_receipt(storage::Session& session, base::TenantId const& tenant,
-                                          accounts::AccountId account, ReceiptId id);
+std::optional<ReceiptDetails> own_receipt(storage::TenantSession const& session, accounts::AccountId account,
+                                          ReceiptId id);
 /// All of an account, the oldest first, for the export of its data.
-std::vector<PersonReceipt> person_receipts(storage::Session& session, base::TenantId const& tenant,
+std::vector<PersonReceipt> person_receipts(storage::TenantSession const& session,
                                            accounts::AccountId account);
 
 }  // namespace receipts

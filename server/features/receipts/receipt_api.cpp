@@ -13,7 +13,7 @@ portal::Task<portal::List<ReceiptSummary>> ReceiptApi::list(portal::UserCall con
   auto const most = limit ? limit->value : portal::usual_limit;
   auto const account = call.account().id;
   auto work = [&, at = out.offset](storage::Session& session) {
-    ReceiptStore store(session, call.tenant().id);
+    ReceiptStore store({session, call.tenant().id});
     portal::List<ReceiptSummary> found;
     for (auto const& each : store.of(account, most, at)) found.items.push_back(receipt_summary(store, each));
     found.total = store.count_of(account);
@@ -27,8 +27,8 @@ portal::Task<portal::List<ReceiptSummary>> ReceiptApi::list(portal::UserCall con
 
 portal::Task<ReceiptDetails> ReceiptApi::own(portal::UserCall const& call, ReceiptId id) {
   auto const account = call.account().id;
-  auto work = [&](storage::Session& session) { return own_receipt(session, call.tenant().id, account, id); };
-  auto found = co_await database_.read(work);
+  auto work = [&](storage::TenantSession const& session) { return own_receipt(session, account, id); };
+  auto found = co_await database_.read(call.tenant().id, work);
   if (!found) throw base::Problem(unknown_receipt);
   co_return std::move(*found);
 }

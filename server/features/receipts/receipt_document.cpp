@@ -45,13 +45,13 @@ boost::asio::awaitable<std::expected<outbound::MailAttachment, std::string>> Rec
     std::shared_ptr<tenants::Tenant const> tenant, std::string subject) {
   auto const id = ReceiptId::parse(subject);
   if (!id) co_return std::unexpected("the subject is not a receipt's id");
-  auto load = [&](storage::Session& session) -> std::optional<ReceiptDetails> {
-    ReceiptStore store(session, tenant->id);
+  auto load = [&](storage::TenantSession const& session) -> std::optional<ReceiptDetails> {
+    ReceiptStore store(session);
     auto const found = store.find(*id);
     if (!found) return std::nullopt;
     return receipt_details(store, *found);
   };
-  auto const receipt = co_await database_.read(load);
+  auto const receipt = co_await database_.read(tenant->id, load);
   if (!receipt) co_return std::unexpected("there is no such receipt");
   auto making = pdf(*tenant, *receipt);
   auto made = co_await std::move(making);

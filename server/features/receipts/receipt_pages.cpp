@@ -16,7 +16,7 @@ portal::Task<portal::Page<ProfileReceiptsPage>> ReceiptPages::list(tenants::Visi
   auto const& tenant = *visit.tenant;
   auto const account = person.account.id;
   auto work = [&](storage::Session& session) {
-    ReceiptStore store(session, tenant.id);
+    ReceiptStore store({session, tenant.id});
     ProfileReceiptsPage out{.user = profile::make_profile(person.account, tenant),
                             .receipts = {},
                             .total = store.count_of(account)};
@@ -33,10 +33,10 @@ portal::Task<portal::Page<ProfileReceiptPage>> ReceiptPages::receipt(tenants::Vi
   auto const wanted = visit.params.find("id");
   auto const id = wanted == visit.params.end() ? std::nullopt : ReceiptId::parse(wanted->second);
   auto const account = person.account.id;
-  auto work = [&](storage::Session& session) -> std::optional<ReceiptDetails> {
-    return id ? own_receipt(session, tenant.id, account, *id) : std::nullopt;
+  auto work = [&](storage::TenantSession const& session) -> std::optional<ReceiptDetails> {
+    return id ? own_receipt(session, account, *id) : std::nullopt;
   };
-  auto found = co_await database_.read(work);
+  auto found = co_await database_.read(tenant.id, work);
   if (!found)
     throw base::Problem(404, "NOT_FOUND", "The receipt does not exist, or is not yours.", "error.notFound");
   co_return portal::private_page(

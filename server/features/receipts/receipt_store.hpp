@@ -8,6 +8,7 @@
 
 #include "features/payments/payment.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace receipts {
 
@@ -60,8 +61,7 @@ BOOST_DESCRIBE_STRUCT(DueReceipt, (), (payment, refund))
 
 class ReceiptStore {
  public:
-  ReceiptStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit ReceiptStore(storage::TenantSession const& session) : session_(session) {}
 
   /// In the order of the payments.
   std::vector<DueReceipt> due(std::int64_t limit);
@@ -85,8 +85,7 @@ class ReceiptStore {
   std::string method_of_agreement(payments::Payment const& payment);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Those with something to number.

@@ -40,26 +40,28 @@ class ReceiptsTest : public entitlement::testing::EntitlementTest {
   }
 
   void configure(std::string const& more) {
-    database().write_now([&](storage::Session& session) {
-      tenants::TenantStore(session, aurora)
-          .save("billing",
-                R"({"timeZone": "Europe/Berlin", "sandbox": true, "taxBasisPoints": {"standard": 2000}, )" +
-                    more + "}",
-                "test", clock.now());
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      tenants::TenantStore(session).save(
+          "billing",
+          R"({"timeZone": "Europe/Berlin", "sandbox": true, "taxBasisPoints": {"standard": 2000}, )" + more +
+              "}",
+          "test", clock.now());
     });
     directory_->reload_now();
   }
   std::shared_ptr<tenants::Tenant const> configured() { return directory_->by_id("aurora"); }
   std::size_t number() { return wait_for(one_->number(configured())); }
   std::vector<Receipt> all(std::int64_t account = 101) {
-    auto out = database().read_now(
-        [&](storage::Session& session) { return ReceiptStore(session, aurora).of({account}, 100, 0); });
+    auto out = database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return ReceiptStore(session).of({account}, 100, 0);
+    });
     std::ranges::reverse(out);
     return out;
   }
   ReceiptDetails details(ReceiptId id, std::int64_t account = 101) {
     return database()
-        .read_now([&](storage::Session& session) { return own_receipt(session, aurora, {account}, id); })
+        .read_now(aurora,
+                  [&](storage::TenantSession const& session) { return own_receipt(session, {account}, id); })
         .value();
   }
   std::vector<std::string> numbers() {
@@ -85,7 +87,7 @@ class ReceiptsTest : public entitlement::testing::EntitlementTest {
   /// The same, after this row was added with the next number of its prefix.
   std::string findings_with(Receipt row) {
     return findings_after([&](storage::Session& session) {
-      ReceiptStore store(session, aurora);
+      ReceiptStore store({session, aurora});
       store.take_due(row.payment, row.refund);
       row.id = ids.make<ReceiptId>();
       row.number = store.next_number(row.prefix);
@@ -220,8 +222,8 @@ TEST_P(ReceiptsTest, TwoNodesNumberWithoutGapsInTheOrderOfThePayments) {
 
 TEST_P(ReceiptsTest, ANumberThatIsRolledBackIsGivenAgain) {
   buy("monthly");
-  EXPECT_ANY_THROW(database().write_now([&](storage::Session& session) {
-    ReceiptStore(session, aurora).next_number("AUR-");
+  EXPECT_ANY_THROW(database().write_now(aurora, [&](storage::TenantSession const& session) {
+    ReceiptStore(session).next_number("AUR-");
     throw std::runtime_error("the program ends here");
   }));
   number();
@@ -307,7 +309,7 @@ TEST_P(ReceiptsTest, AReceiptOutlivesItsErasedBuyer) {
   buy("monthly");
   number();
   database().write_now(
-      [&](storage::Session& session) { accounts::AccountStore(session, aurora).erase({101}); });
+      aurora, [&](storage::TenantSession const& session) { accounts::AccountStore(session).erase({101}); });
   auto const receipt = details(all().at(0).id);
   EXPECT_EQ(receipt.buyer_name, "Mira");
   EXPECT_EQ(receipt.buyer_email, "p101@people.example");
@@ -319,7 +321,7 @@ TEST_P(ReceiptsTest, TheExportOfDataHasOnesOwnReceiptsInTheirOrder) {
   number();
   auto const of = [&](std::int64_t account) {
     return database().read_now(
-        [&](storage::Session& session) { return person_receipts(session, aurora, {account}); });
+        aurora, [&](storage::TenantSession const& session) { return person_receipts(session, {account}); });
   };
   auto const own = of(101);
   ASSERT_EQ(own.size(), 2U);
@@ -345,7 +347,8 @@ TEST_P(ReceiptsTest, TheCheckFindsWhatHasNoNumberAndIsNotDueForOne) {
   EXPECT_EQ(findings_after(forget), "");
   auto const payment = all().at(0).payment;
   auto const again = [&](storage::Session& session) {
-    payments::PaymentStore(session, aurora).note_receipt_due(payment, std::nullopt, clock.now(), clock.now());
+    payments::PaymentStore({session, aurora})
+        .note_receipt_due(payment, std::nullopt, clock.now(), clock.now());
   };
   EXPECT_EQ(findings_after(again), "M-17 has its number, and waits for another\n");
 }
@@ -367,9 +370,9 @@ TEST_P(ReceiptsTest, TheCheckFindsReceiptsOfNothing) {
 TEST_P(ReceiptsTest, TheCheckFindsGapsInTheNumbers) {
   buy("monthly");
   number();
-  auto const skip = [&](storage::Session& session) { ReceiptStore(session, aurora).next_number("AUR-"); };
+  auto const skip = [&](storage::Session& session) { ReceiptStore({session, aurora}).next_number("AUR-"); };
   EXPECT_EQ(findings_after(skip), "M-17 1 numbers up to 1, counted to 2\n");
-  auto const begin = [&](storage::Session& session) { ReceiptStore(session, aurora).next_number("NEW-"); };
+  auto const begin = [&](storage::Session& session) { ReceiptStore({session, aurora}).next_number("NEW-"); };
   EXPECT_EQ(findings_after(begin), "M-17 no numbers, counted to 1\n");
   buy("monthly", 102);
   configure(R"("receiptPrefix": "NEW-")");
@@ -379,7 +382,7 @@ TEST_P(ReceiptsTest, TheCheckFindsGapsInTheNumbers) {
   second.number = 3;
   second.id = ids.make<ReceiptId>();
   second.payment = ids.make<payments::PaymentId>();
-  auto const leave_out = [&](storage::Session& session) { ReceiptStore(session, aurora).add(second); };
+  auto const leave_out = [&](storage::Session& session) { ReceiptStore({session, aurora}).add(second); };
   EXPECT_THAT(findings_after(leave_out), HasSubstr("M-17 2 numbers up to 3, counted to 1\n"));
 }
 
@@ -408,7 +411,7 @@ TEST_P(ReceiptsTest, TheCheckFindsCreditNotesThatTheLedgerDoesNotHave) {
   number();
   refund(paid(monthly.id), 111, false);
   auto const due = database().read_now(
-      [&](storage::Session& session) { return ReceiptStore(session, aurora).due(1).at(0); });
+      aurora, [&](storage::TenantSession const& session) { return ReceiptStore(session).due(1).at(0); });
   auto note = all().at(0);
   note.kind = ReceiptKind::credit_note;
   note.corrects = note.id;
@@ -428,9 +431,9 @@ TEST_P(ReceiptsTest, SomebodyElsesReceiptIsNotThere) {
   number();
   auto const id = all().at(0).id;
   database().read_now([&](storage::Session& session) {
-    EXPECT_TRUE(own_receipt(session, aurora, {101}, id));
-    EXPECT_FALSE(own_receipt(session, aurora, {102}, id));
-    EXPECT_FALSE(own_receipt(session, {"plume"}, {101}, id));
+    EXPECT_TRUE(own_receipt({session, aurora}, {101}, id));
+    EXPECT_FALSE(own_receipt({session, aurora}, {102}, id));
+    EXPECT_FALSE(own_receipt({session, {"plume"}}, {101}, id));
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "features/search/search_payloads.hpp"
 #include "features/search/search_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace search {
 
@@ -25,8 +26,8 @@ struct SearchOutcome {
 
 class SearchEngine {
  public:
-  SearchEngine(storage::Session& session, base::TenantId tenant, catalogue::ViewContext const& view)
-      : store_(session, std::move(tenant)), view_(view) {}
+  SearchEngine(storage::TenantSession const& session, catalogue::ViewContext const& view)
+      : store_(session), view_(view) {}
 
   /// Costs one statement where the words are found as they were typed, at most four else.
   SearchOutcome search(std::string_view typed);

@@ -134,7 +134,7 @@ SearchResults::Shown SearchResults::shown(SearchOutcome const& outcome, std::vec
   for (auto const* hit : hits) ids.push_back(hit->candidate.article);
   auto const limit = std::ssize(ids);
   auto const list =
-      catalogue::ShelfStore(session_, tenant_.id)
+      catalogue::ShelfStore({session_, tenant_.id})
           .list({ListQuery{.kind = ListKind::ids, .limit = limit, .ids = std::move(ids)}}, view_)
           .at(0);
   for (auto const& item : list.items) {
@@ -163,7 +163,7 @@ std::vector<Card> SearchResults::popular() {
                           ContentType::audiobook, ContentType::article})
     if (kind_of(type))
       queries.push_back({.kind = ListKind::top, .content_type = type, .limit = popular_of_kind});
-  auto const lists = catalogue::ShelfStore(session_, tenant_.id).list(queries, view_);
+  auto const lists = catalogue::ShelfStore({session_, tenant_.id}).list(queries, view_);
   std::vector<Card> out;
   for (std::size_t place = 0; place < popular_of_kind; ++place)
     for (auto const& list : lists)
@@ -280,13 +280,13 @@ void SearchResults::add_options(SearchPage& page, std::vector<Hit> const& hits, 
   for (auto& option : page.languages) option.name = base::language_name(option.value, *view_.locale);
   std::vector<std::string> slugs;
   for (auto const& option : page.genres) slugs.push_back(option.value);
-  for (auto& [slug, name] : SearchStore(session_, tenant_.id).genre_names(slugs, view_))
+  for (auto& [slug, name] : SearchStore({session_, tenant_.id}).genre_names(slugs, view_))
     std::ranges::find(page.genres, slug, &SearchOption::value)->name = std::move(name);
 }
 
 SearchPage SearchResults::page(SearchChoice const& choice) {
   SearchPage out;
-  auto const outcome = SearchEngine(session_, tenant_.id, view_).search(choice.query);
+  auto const outcome = SearchEngine({session_, tenant_.id}, view_).search(choice.query);
   out.query = outcome.query.text;
   out.too_long = choice.cut || outcome.query.too_long;
   out.kind = choice.kind;
@@ -300,7 +300,7 @@ SearchPage SearchResults::page(SearchChoice const& choice) {
 
 Suggestions SearchResults::suggestions(std::string_view typed, std::size_t limit) {
   Suggestions out;
-  auto const outcome = SearchEngine(session_, tenant_.id, view_).search(typed);
+  auto const outcome = SearchEngine({session_, tenant_.id}, view_).search(typed);
   out.query = outcome.query.text;
   std::vector<Hit const*> wanted;
   for (std::size_t i = 0; i < std::min(limit, outcome.hits.size()); ++i) wanted.push_back(&outcome.hits[i]);

@@ -102,8 +102,8 @@ std::vector<Candidate> SearchStore::candidates(ParsedQuery const& query, Match m
   auto const in_title = sqlite ? fmt::format("title : ({})", words) : words;
   return session_.rows<Candidate>(sqlite ? of_sqlite : of_postgres, bind("title_query", in_title),
                                   bind("query", query.only_small_words ? in_title : words),
-                                  bind("types", shown_types()), bind("tenant", tenant_),
-                                  bind("now", view.now), bind("max_rating", view.max_rating.value()));
+                                  bind("types", shown_types()), bind("now", view.now),
+                                  bind("max_rating", view.max_rating.value()));
 }
 
 void SearchStore::find_near(ParsedQuery& query) {
@@ -113,7 +113,7 @@ void SearchStore::find_near(ParsedQuery& query) {
     if (can_be_wrong(word))
       for (auto& part : base::shortened(word.folded)) parts.insert(std::move(part));
   if (parts.empty()) return;
-  auto const rows = session_.rows<NearRow>(
+  auto const rows = session_.across_tenants().rows<NearRow>(
       fmt::format("select part, word from search_near where part in (:parts) order by part, word limit {}",
                   most_near_read),
       bind("parts", std::vector<std::string>(parts.begin(), parts.end())));
@@ -143,7 +143,8 @@ std::vector<GenreName> SearchStore::genre_names(std::vector<std::string> const& 
     select g.slug, t.name from genre g join genre_text t on t.genre = g.id and t.locale = {}
      where g.slug in (:slugs) order by g.slug)",
                                              catalogue::shown_locale("genre_text", "genre", "g.id"));
-  return session_.rows<GenreName>(sql, bind("slugs", slugs), bind("locale", view.locale->code));
+  return session_.across_tenants().rows<GenreName>(sql, bind("slugs", slugs),
+                                                   bind("locale", view.locale->code));
 }
 
 void count_plays(storage::Session& session) {

@@ -9,6 +9,7 @@
 #include "features/catalogue/shelf_store.hpp"
 #include "features/search/search_query.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace search {
 
@@ -41,8 +42,7 @@ enum class Match { all_words, any_word };
 
 class SearchStore {
  public:
-  SearchStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit SearchStore(storage::TenantSession const& session) : session_(session) {}
 
   /// What the reader may see of the newest entries that have the words: up to two thousand that have them in
   /// their title, and as many that have them anywhere, so that a word of half the catalogue costs no more.
@@ -56,8 +56,7 @@ class SearchStore {
                                      catalogue::ViewContext const& view);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Counts anew how often each article was begun at each tenant.

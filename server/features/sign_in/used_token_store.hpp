@@ -5,21 +5,19 @@
 
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace sign_in {
 
 class UsedTokenStore {
  public:
-  UsedTokenStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit UsedTokenStore(storage::TenantSession const& session) : session_(session) {}
 
   /// False if it was used before. Deletes expired rows.
   bool use(std::string_view token, base::Instant expires, base::Instant now);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace sign_in

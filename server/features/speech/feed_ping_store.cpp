@@ -15,8 +15,7 @@ BOOST_DESCRIBE_STRUCT(FeedPingRow, (), (podcast, digest))
 
 std::map<base::ArticleId, std::string> FeedPingStore::digests() {
   std::map<base::ArticleId, std::string> out;
-  for (auto& row : session_.rows<FeedPingRow>("select podcast, digest from feed_ping where tenant = :tenant",
-                                              bind("tenant", tenant_)))
+  for (auto& row : session_.rows<FeedPingRow>("select podcast, digest from feed_ping where tenant = :tenant"))
     out[row.podcast] = std::move(row.digest);
   return out;
 }
@@ -25,8 +24,7 @@ void FeedPingStore::save(base::ArticleId podcast, std::string const& digest, bas
   session_.execute(R"(
     insert into feed_ping (tenant, podcast, digest, pinged_at) values (:tenant, :podcast, :digest, :now)
     on conflict (tenant, podcast) do update set digest = excluded.digest, pinged_at = excluded.pinged_at)",
-                   bind("tenant", tenant_), bind("podcast", podcast), bind("digest", digest),
-                   bind("now", now));
+                   bind("podcast", podcast), bind("digest", digest), bind("now", now));
 }
 
 }  // namespace speech

@@ -47,9 +47,9 @@ std::vector<FeedPings::ChangedFeed> FeedPings::changed(storage::Session& session
                                                        tenants::Tenant const& tenant) const {
   auto const now = clock_.now();
   auto const origin = tenants::default_origin(tenant);
-  auto const told = FeedPingStore(session, tenant.id).digests();
+  auto const told = FeedPingStore({session, tenant.id}).digests();
   catalogue::ViewContext const view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
-  auto const podcasts = catalogue::ShelfStore(session, tenant.id)
+  auto const podcasts = catalogue::ShelfStore({session, tenant.id})
                             .list({{.kind = catalogue::ListKind::top,
                                     .content_type = catalogue::ContentType::podcastcollection,
                                     .limit = most_podcasts}},
@@ -84,10 +84,10 @@ boost::asio::awaitable<bool> FeedPings::tell(std::shared_ptr<tenants::Tenant con
          {"reason", answer ? fmt::format("it answers {}", answer->status) : answer.error().reason}});
     co_return false;
   }
-  auto const work = [&](storage::Session& session) {
-    FeedPingStore(session, tenant->id).save(feed.podcast, feed.digest, clock_.now());
+  auto const work = [&](storage::TenantSession const& session) {
+    FeedPingStore(session).save(feed.podcast, feed.digest, clock_.now());
   };
-  co_await database_.write(work);
+  co_await database_.write(tenant->id, work);
   co_return true;
 }
 

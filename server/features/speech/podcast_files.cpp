@@ -140,8 +140,8 @@ http::Response leads_to(std::string const& address) {
 
 std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant const& tenant,
                                      base::ArticleId id, base::Instant now, std::string const& origin) {
-  catalogue::ShelfStore shelves(session, tenant.id);
-  catalogue::CatalogueStore store(session, tenant.id);
+  catalogue::ShelfStore shelves({session, tenant.id});
+  catalogue::CatalogueStore store({session, tenant.id});
   catalogue::ViewContext view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
   ListQuery const podcast{.kind = ListKind::ids,
                           .content_type = ContentType::podcastcollection,
@@ -271,10 +271,10 @@ boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::episode_file
     std::optional<std::string> file;
     std::optional<std::string> chapters;
   };
-  auto const work = [&](storage::Session& session) -> Found {
+  auto const work = [&](storage::TenantSession const& session) -> Found {
     catalogue::ViewContext const view{
         .locale = &base::english(), .now = now, .max_rating = tenant->max_rating};
-    auto const items = catalogue::ShelfStore(session, tenant->id)
+    auto const items = catalogue::ShelfStore(session)
                            .list({{.kind = ListKind::ids,
                                    .content_type = ContentType::podcast,
                                    .limit = 1,
@@ -294,11 +294,11 @@ boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::episode_file
                        .link = mark.link});
       return {.file = std::nullopt, .chapters = print_chapters(out)};
     }
-    for (auto const& file : catalogue::CatalogueStore(session, tenant->id).files_of({*id}, view))
+    for (auto const& file : catalogue::CatalogueStore(session).files_of({*id}, view))
       if (file.profile == profile) return {.file = file.path, .chapters = std::nullopt};
     return {};
   };
-  auto const found = co_await database_.read(work);
+  auto const found = co_await database_.read(tenant->id, work);
   if (found.chapters)
     co_return http::cached_text(request, "application/json+chapters", "public, max-age=300",
                                 std::make_shared<std::string const>(*found.chapters));

@@ -24,9 +24,7 @@ std::string const listed_offers = fmt::format(
 
 std::int64_t SitemapStore::count(catalogue::ViewContext const& view) {
   static std::string const sql = "select count(*) from offer o where " + listed_offers;
-  return session_
-      .value<std::int64_t>(sql, bind("tenant", tenant_), bind("now", view.now),
-                           bind("max_rating", view.max_rating.value()))
+  return session_.value<std::int64_t>(sql, bind("now", view.now), bind("max_rating", view.max_rating.value()))
       .value_or(0);
 }
 
@@ -51,9 +49,9 @@ std::vector<ListedArticle> SitemapStore::articles(catalogue::ViewContext const& 
     order by a.id
     limit :limit offset :offset)",
       catalogue::shown_locale("article_text", "article", "a.id"), listed_offers);
-  return session_.rows<ListedArticle>(
-      sql, bind("tenant", tenant_), bind("now", view.now), bind("max_rating", view.max_rating.value()),
-      bind("locale", view.locale->code), bind("limit", limit), bind("offset", offset));
+  return session_.rows<ListedArticle>(sql, bind("now", view.now), bind("max_rating", view.max_rating.value()),
+                                      bind("locale", view.locale->code), bind("limit", limit),
+                                      bind("offset", offset));
 }
 
 std::vector<std::string> SitemapStore::genres(std::vector<catalogue::ContentType> const& kinds,
@@ -67,8 +65,8 @@ std::vector<std::string> SitemapStore::genres(std::vector<catalogue::ContentType
                                              catalogue::visible_offer("o"));
   std::vector<std::string> names;
   for (auto const kind : kinds) names.push_back(catalogue::name_of(kind));
-  return session_.values<std::string>(sql, bind("tenant", tenant_), bind("kinds", names),
-                                      bind("now", view.now), bind("max_rating", view.max_rating.value()));
+  return session_.values<std::string>(sql, bind("kinds", names), bind("now", view.now),
+                                      bind("max_rating", view.max_rating.value()));
 }
 
 }  // namespace storefront

@@ -9,7 +9,7 @@
 #include "base/time/instant.hpp"
 #include "features/catalogue/content_type.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace storefront {
 
@@ -34,8 +34,7 @@ BOOST_DESCRIBE_STRUCT(ListedArticle, (),
 
 class SitemapStore {
  public:
-  SitemapStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit SitemapStore(storage::TenantSession const& session) : session_(session) {}
 
   /// What is offered now and suits everybody's age as the tenant sees it, in the order of the ids; the words
   /// of films in this language.
@@ -47,8 +46,7 @@ class SitemapStore {
                                   catalogue::ViewContext const& view);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace storefront

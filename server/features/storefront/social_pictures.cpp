@@ -197,7 +197,7 @@ awaitable<std::optional<http::Response>> SocialPictures::answer(
   auto const find = [&](storage::Session& session) -> std::optional<Item> {
     catalogue::ViewContext const view{
         .locale = wanted->locale, .now = clock_.now(), .max_rating = tenant->max_rating};
-    auto items = catalogue::ShelfStore(session, tenant->id)
+    auto items = catalogue::ShelfStore({session, tenant->id})
                      .list({{.kind = catalogue::ListKind::ids, .limit = 1, .ids = {wanted->article}}}, view)
                      .front()
                      .items;

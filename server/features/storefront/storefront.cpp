@@ -140,13 +140,13 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
                        .locale = locale.code,
                        .part = wanted.part};
   if (auto const found = sitemaps_.find(key); found && now < found->until) co_return found->body;
-  auto const work = [&](storage::Session& session) {
-    SitemapStore store(session, tenant->id);
+  auto const work = [&](storage::TenantSession const& session) {
+    SitemapStore store(session);
     catalogue::ViewContext const view{.locale = &locale, .now = now, .max_rating = tenant->max_rating};
     auto const articles =
         store.articles(view, most_sitemap_articles, (wanted.part - 1) * most_sitemap_articles);
     if (wanted.part > 1) return list_pages({}, articles, {}, false);
-    auto const names = structures::StructureStore(session, tenant->id).live_names();
+    auto const names = structures::StructureStore(session).live_names();
     using catalogue::ContentType;
     auto const genres = [&](std::vector<ContentType> const& kinds) { return store.genres(kinds, view); };
     return list_pages(
@@ -159,7 +159,7 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
          .market = genres({ContentType::product}),
          .vouchers = genres({ContentType::voucher, ContentType::voucherbook})});
   };
-  auto const pages = co_await database_.read(work);
+  auto const pages = co_await database_.read(tenant->id, work);
   if (pages.empty()) co_return nullptr;
   auto body = shared(sitemap(*tenant, locale, pages, origin));
   sitemaps_.keep(key, {body, now + sitemap_lifetime});
@@ -182,13 +182,11 @@ boost::asio::awaitable<std::optional<http::Response>> Storefront::answer_file(
   auto const origin = fmt::format("{}://{}", request.scheme, request.authority);
   if (text) co_return file(request, "text/plain; charset=utf-8", shared(robots(origin, backend_)));
   if (index) {
-    auto const count = [&](storage::Session& session) {
-      return SitemapStore(session, tenant->id)
-          .count({.locale = &tenant->unprefixed_locale(),
-                  .now = clock_.now(),
-                  .max_rating = tenant->max_rating});
+    auto const count = [&](storage::TenantSession const& session) {
+      return SitemapStore(session).count(
+          {.locale = &tenant->unprefixed_locale(), .now = clock_.now(), .max_rating = tenant->max_rating});
     };
-    auto const parts = sitemap_parts(co_await database_.read(count));
+    auto const parts = sitemap_parts(co_await database_.read(tenant->id, count));
     co_return file(request, "application/xml; charset=utf-8", shared(sitemap_index(*tenant, origin, parts)));
   }
   if (manifest) {

@@ -103,8 +103,8 @@ TEST_P(StorefrontTest, TheDemoTenantsLoadAndASecondLoadChangesNothing) {
     EXPECT_EQ(tenant->configuration.avatar_list.images.size(), 8U);
     for (auto const& avatar : tenant->configuration.avatar_list.images)
       EXPECT_TRUE(tenant->files.contains(avatar)) << tenant->id.value << ' ' << avatar;
-    auto const names = database().read_now([&](storage::Session& session) {
-      return structures::StructureStore(session, tenant->id).live_names();
+    auto const names = database().read_now(tenant->id, [&](storage::TenantSession const& session) {
+      return structures::StructureStore(session).live_names();
     });
     for (auto const* name : {"home", "impressum", "info.about", "info.help", "info.privacy",
                              "marketing.summer", "music.list", "discover"})
@@ -196,8 +196,8 @@ TEST_P(StorefrontTest, AShellIsInThePagesLanguageAndMarksItsSection) {
 
 TEST_P(StorefrontTest, AShellShowsWhatTheTenantConfigures) {
   load("aurora");
-  database().write_now([&](storage::Session& session) {
-    tenants::TenantStore store(session, {"aurora"});
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    tenants::TenantStore store(session);
     auto const link = [](std::string const& key) {
       return R"({"links": [{"key": ")" + key + R"(", "title": {"en": "To )" + key + R"("}, "href": "/info/)" +
              key + R"("}]})";
@@ -298,8 +298,8 @@ TEST_P(StorefrontTest, PartsOfASitemapFollowEachOtherWithoutGapOrRepetition) {
     catalogue::testing::Sample(session, ids, clock.now(), {"plume"}).fill();
     catalogue::testing::Sample(session, ids, clock.now(), {"aurora"}).fill();
   });
-  database().read_now([&](storage::Session& session) {
-    SitemapStore store(session, {"plume"});
+  database().read_now(base::TenantId{"plume"}, [&](storage::TenantSession const& session) {
+    SitemapStore store(session);
     catalogue::ViewContext const view{
         .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
     auto const keys = [&](std::int64_t limit, std::int64_t offset) {

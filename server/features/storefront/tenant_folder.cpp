@@ -137,8 +137,8 @@ bool load_tenant_folder(storage::Database& database, base::Clock const& clock, f
   if (private_issuers == PrivateIssuers::refused) refuse_private_issuers(folder);
   base::TenantId const id{fs::weakly_canonical(path).filename().string()};
   auto const now = clock.now();
-  return database.write_now([&](storage::Session& session) {
-    tenants::TenantStore store(session, id);
+  return database.write_now(id, [&](storage::TenantSession const& session) {
+    tenants::TenantStore store(session);
     bool changed = !store.exists();
     store.ensure_exists(now);
     // The document "tenant" has the allow-list that the others are checked against.
@@ -155,7 +155,7 @@ bool load_tenant_folder(storage::Database& database, base::Clock const& clock, f
 
     auto const settings = base::parse<tenants::TenantSettings>(store.saved().documents["tenant"])
                               .value_or(tenants::TenantSettings{});
-    structures::StructureStore structures(session, id);
+    structures::StructureStore structures(session);
     structures::SaveRules const rules{settings.allowed_hosts, reserved_words, folder.plans};
     for (auto const& [name, body] : folder.structures) {
       auto const file = "structures/" + name + ".json";

@@ -21,7 +21,7 @@ portal::Task<portal::Data<CategoryArtwork>> CategoryApi::artwork(portal::Call co
       .now = clock_.now(),
       .max_rating = rights_of(call.caller, tenant).max_rating};
   auto read = [&](storage::Session& session) {
-    return catalogue::CatalogueStore(session, tenant.id).find_genre(category, view);
+    return catalogue::CatalogueStore({session, tenant.id}).find_genre(category, view);
   };
   auto const found = co_await database_.read(read);
   if (!found) throw base::Problem(no_such_category);

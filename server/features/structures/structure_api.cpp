@@ -318,16 +318,15 @@ portal::Task<FragmentEntries> StructureApi::read_entries(ListPart part) {
     return tenants::href(*part.tenant, *locale, path);
   };
   auto const now = clock_.now();
-  auto const work = [&](storage::Session& session) {
-    catalogue::Cards cards(session, part.tenant->id, *locale, now, part.reader.max_rating, href,
+  auto const work = [&](storage::TenantSession const& session) {
+    catalogue::Cards cards(session, *locale, now, part.reader.max_rating, href,
                            tenants::digits_of(*part.tenant, *locale));
     auto shelf = cards.part(part.source, out.limit, out.offset);
-    out.articles =
-        catalogue::ArticleDetailsStore(session, part.tenant->id)
-            .read(articles_of(shelf), {.locale = locale, .now = now, .max_rating = part.reader.max_rating});
+    out.articles = catalogue::ArticleDetailsStore(session).read(
+        articles_of(shelf), {.locale = locale, .now = now, .max_rating = part.reader.max_rating});
     return shelf;
   };
-  auto shelf = co_await database_.read(work);
+  auto shelf = co_await database_.read(part.tenant->id, work);
   if (!shelf.known || (part.needs_some && shelf.total == 0)) throw base::Problem(no_such_article);
   out.entries = std::move(shelf.cards);
   out.tracks = std::move(shelf.tracks);

@@ -37,10 +37,10 @@ void StructureLibrary::keep(EntryKey const& key, std::shared_ptr<SavedNode const
 
 asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(StructureKey key) {
   auto const before = changes();
-  auto const work = [&key](storage::Session& session) {
-    return StructureStore(session, key.tenant).body(key.name, key.edition);
+  auto const work = [&key](storage::TenantSession const& session) {
+    return StructureStore(session).body(key.name, key.edition);
   };
-  auto const body = co_await database_.read(work);
+  auto const body = co_await database_.read(key.tenant, work);
   std::shared_ptr<SavedNode const> tree;
   if (body) {
     if (auto node = restore_structure(*body))

@@ -220,7 +220,7 @@ std::vector<Block> fill(storage::Session& session, std::vector<PlacedNode> const
   auto const href = [&audience](std::string_view path) {
     return tenants::href(audience.tenant, audience.locale, path, audience.prefix);
   };
-  catalogue::Cards cards(session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
+  catalogue::Cards cards({session, audience.tenant.id}, audience.locale, audience.now, audience.max_rating,
                          href, tenants::digits_of(audience.tenant, audience.locale));
   if (!data.queries.empty()) data.shelves = cards.fill_all(data.queries);
   if (!data.keys.empty()) data.pictures = cards.pictures(data.keys);

@@ -16,7 +16,7 @@ std::optional<std::string> StructureStore::body(std::string_view name, Edition e
     select v.body from structure s
     join structure_version v on v.tenant = s.tenant and v.name = s.name and v.version = s.draft
     where s.tenant = :tenant and s.name = :name)";
-  return session_.value<std::string>(sql, bind("tenant", tenant_), bind("name", name));
+  return session_.value<std::string>(sql, bind("name", name));
 }
 
 std::optional<std::int64_t> StructureStore::save(std::string_view name, std::string_view json,
@@ -31,17 +31,17 @@ std::optional<std::int64_t> StructureStore::save(std::string_view name, std::str
       session_
           .value<std::int64_t>(
               R"(select coalesce(max(version), 0) + 1 from structure_version where tenant = :tenant and name = :name)",
-              bind("tenant", tenant_), bind("name", name))
+              bind("name", name))
           .value_or(1);
   session_.execute(R"(
     insert into structure (tenant, name, draft, live) values (:tenant, :name, :version, null)
     on conflict (tenant, name) do update set draft = excluded.draft)",
-                   bind("tenant", tenant_), bind("name", name), bind("version", version));
+                   bind("name", name), bind("version", version));
   session_.execute(R"(
     insert into structure_version (tenant, name, version, body, author, saved_at)
     values (:tenant, :name, :version, :body, :author, :now))",
-                   bind("tenant", tenant_), bind("name", name), bind("version", version), bind("body", text),
-                   bind("author", author), bind("now", now));
+                   bind("name", name), bind("version", version), bind("body", text), bind("author", author),
+                   bind("now", now));
   note_change();
   return version;
 }
@@ -51,7 +51,7 @@ bool StructureStore::publish(std::string_view name) {
       R"(
     update structure set live = draft
     where tenant = :tenant and name = :name and (live is null or live <> draft))",
-      bind("tenant", tenant_), bind("name", name));
+      bind("name", name));
   if (changed > 0) note_change();
   return changed > 0;
 }
@@ -59,24 +59,25 @@ bool StructureStore::publish(std::string_view name) {
 bool StructureStore::withdraw(std::string_view name) {
   auto const changed = session_.execute(
       "update structure set live = null where tenant = :tenant and name = :name and live is not null",
-      bind("tenant", tenant_), bind("name", name));
+      bind("name", name));
   if (changed > 0) note_change();
   return changed > 0;
 }
 
 std::vector<std::string> StructureStore::live_names() {
   return session_.values<std::string>(
-      "select name from structure where tenant = :tenant and live is not null order by name",
-      bind("tenant", tenant_));
+      "select name from structure where tenant = :tenant and live is not null order by name");
 }
 
 std::vector<StructureVersion> StructureStore::history(std::string_view name) {
   return session_.rows<StructureVersion>(R"(
     select version, author, saved_at from structure_version
     where tenant = :tenant and name = :name order by version desc)",
-                                         bind("tenant", tenant_), bind("name", name));
+                                         bind("name", name));
 }
 
-void StructureStore::note_change() { session_.note_change({storage::ChangeKind::structures, tenant_}); }
+void StructureStore::note_change() {
+  session_.note_change({storage::ChangeKind::structures, session_.tenant()});
+}
 
 }  // namespace structures

@@ -8,7 +8,7 @@
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
 #include "features/structures/structure.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace structures {
 
@@ -24,8 +24,7 @@ BOOST_DESCRIBE_STRUCT(StructureVersion, (), (version, author, saved_at))
 
 class StructureStore {
  public:
-  StructureStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit StructureStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<std::string> body(std::string_view name, Edition edition);
   /// Adds a draft and returns its version; nullopt where the draft is the same already. Throws base::Problem
@@ -41,8 +40,7 @@ class StructureStore {
  private:
   void note_change();
 
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace structures

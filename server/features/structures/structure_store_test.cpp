@@ -38,14 +38,14 @@ class StructureStoreTest : public storage::testing::DatabaseTest {
     storage::testing::DatabaseTest::SetUp();
     if (!database_) return;
     for (auto const* name : {"aurora", "plume"})
-      database().write_now([&](storage::Session& session) {
-        tenants::TenantStore(session, {name}).ensure_exists(clock.now());
+      database().write_now(base::TenantId{name}, [&](storage::TenantSession const& session) {
+        tenants::TenantStore(session).ensure_exists(clock.now());
       });
   }
   template <class F>
   auto with(std::string tenant, F work) {
-    return database().write_now([&](storage::Session& session) {
-      StructureStore store(session, {tenant});
+    return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      StructureStore store(session);
       return work(store);
     });
   }

@@ -16,9 +16,8 @@ class ChargebacksTest : public testing::SubscriptionTest {
  protected:
   void give_back(SubscriptionId id) {
     auto const payment = first_payment(id);
-    auto const asked = database().write_now([&](storage::Session& session) {
-      return payments_service().request_refund(session, aurora, payment.id, payment.amount(), "asked", "1",
-                                               false);
+    auto const asked = database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return payments_service().request_refund(session, payment.id, payment.amount(), "asked", "1", false);
     });
     ASSERT_TRUE(asked);
     wait_for(payments_service().refund({tenant, ""}, asked->id));

@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "features/subscriptions/renewal/next_price.hpp"
 #include "features/subscriptions/trials/promotion_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 using payments::Payment;
 using payments::PaymentPurpose;
 using payments::PaymentState;
-using storage::Session;
+using storage::TenantSession;
 
 std::string_view topic_of(Event event, Position to) {
   switch (event) {
@@ -101,37 +102,36 @@ payments::Order Lifecycle::order(base::TenantId const& tenant, Subscription cons
           .agreement = subscription.agreement.value_or("")};
 }
 
-std::optional<Payment> Lifecycle::first_payment(Session& session, base::TenantId const& tenant,
+std::optional<Payment> Lifecycle::first_payment(TenantSession const& session,
                                                 Subscription const& subscription) {
-  return payments::PaymentStore(session, tenant).find_key(key_of(subscription, PaymentPurpose::subscription));
+  return payments::PaymentStore(session).find_key(key_of(subscription, PaymentPurpose::subscription));
 }
 
-bool Lifecycle::is_renewing(Session& session, base::TenantId const& tenant,
-                            Subscription const& subscription) {
+bool Lifecycle::is_renewing(TenantSession const& session, Subscription const& subscription) {
   auto const payment =
-      payments::PaymentStore(session, tenant).find_key(key_of(subscription, PaymentPurpose::renewal));
+      payments::PaymentStore(session).find_key(key_of(subscription, PaymentPurpose::renewal));
   return payment && payments::is_under_way(payment->state);
 }
 
-void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscription const& before,
-                       Subscription after, Event event, base::Instant now, std::string detail) {
+void Lifecycle::record(TenantSession const& session, Subscription const& before, Subscription after,
+                       Event event, base::Instant now, std::string detail) {
   auto const real_now = machine_.now();
   after.updated_at = real_now;
-  SubscriptionStore store(session, tenant);
+  SubscriptionStore store(session);
   store.save(after);
   auto const over = is_live(before.position()) && !is_live(after.position());
   if (over) {
     store.release_groups(after.id);
-    let_go(session, tenant, after.provider, after.agreement);
+    let_go(session, after.provider, after.agreement);
   }
-  if (before.agreement != after.agreement) let_go(session, tenant, before.provider, before.agreement);
+  if (before.agreement != after.agreement) let_go(session, before.provider, before.agreement);
   // A paused subscription keeps accumulated credits. One that is over loses all, also when it was paused
   // before.
   if (over || (before.state == State::ACTIVE && after.state != State::ACTIVE))
-    end_credits(session, tenant, after.id, over, now);
+    end_credits(session, after.id, over, now);
   auto const outbox =
       storage::EventOutbox(session, machine_, ids_)
-          .append(tenant, topic_of(event, after.position()), base::text(after.id),
+          .append(session.tenant(), topic_of(event, after.position()), base::text(after.id),
                   base::to_json(SubscriptionEvent{after.id, after.account, after.plan, after.state,
                                                   after.sub_state, after.period_number, now}));
   store.add_history({.id = ids_.next(),
@@ -143,39 +143,38 @@ void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscript
                      .outbox = outbox,
                      .at = now,
                      .created_at = real_now});
-  for (auto* listener : listeners_) listener->recorded(session, tenant, {before, after, event, now});
+  for (auto* listener : listeners_) listener->recorded(session, {before, after, event, now});
 }
 
 /// Others may be renewed with the same card or number.
-void Lifecycle::let_go(Session& session, base::TenantId const& tenant, std::string_view provider,
+void Lifecycle::let_go(TenantSession const& session, std::string_view provider,
                        std::optional<std::string> const& agreement) {
-  if (agreement && !SubscriptionStore(session, tenant).is_used(provider, *agreement))
-    payments_.release_agreement(session, tenant, provider, *agreement);
+  if (agreement && !SubscriptionStore(session).is_used(provider, *agreement))
+    payments_.release_agreement(session, provider, *agreement);
 }
 
-Subscription Lifecycle::end_if_over(Session& session, base::TenantId const& tenant, Subscription subscription,
+Subscription Lifecycle::end_if_over(TenantSession const& session, Subscription subscription,
                                     base::Instant now) {
   if (!subscription.due_at || *subscription.due_at > now) return subscription;
-  auto const terms = version(session, tenant, subscription.next_version.value_or(subscription.price_version));
+  auto const terms = version(session, subscription.next_version.value_or(subscription.price_version));
   auto const work = due_work(subscription, price_of_next_period(terms, subscription), now);
   if (work != DueWork::cancel && work != DueWork::lapse) return subscription;
   auto const event = work == DueWork::cancel ? Event::period_end : Event::dunning_exhausted;
-  record(session, tenant, subscription, ended(subscription, event), event, now,
+  record(session, subscription, ended(subscription, event), event, now,
          work == DueWork::lapse ? "there is no agreement to charge" : "");
-  return SubscriptionStore(session, tenant).find(subscription.id).value();
+  return SubscriptionStore(session).find(subscription.id).value();
 }
 
-void Lifecycle::grant_credits(Session& session, base::TenantId const& tenant,
-                              Subscription const& subscription, Period const& period,
-                              plans::PriceVersion const& version, base::Instant now) {
-  ledger::Credits credits(session, tenant, ids_, machine_);
-  auto const zone = rules(tenant, version).zone;
+void Lifecycle::grant_credits(TenantSession const& session, Subscription const& subscription,
+                              Period const& period, plans::PriceVersion const& version, base::Instant now) {
+  ledger::Credits credits(session, ids_, machine_);
+  auto const zone = rules(session.tenant(), version).zone;
   std::optional<base::Instant> expires_at;
   if (!version.accumulate)
     expires_at = subscription.access_until;
   else if (version.credit_expiry)
     expires_at = base::add_duration(period.starts_at, *version.credit_expiry, zone);
-  PeriodStore periods(session, tenant);
+  PeriodStore periods(session);
   auto const payment = main_payment(periods, period);
   std::size_t place = 0;
   for (auto const& contingent : version.contingents) {
@@ -192,36 +191,35 @@ void Lifecycle::grant_credits(Session& session, base::TenantId const& tenant,
   }
 }
 
-void Lifecycle::end_credits(Session& session, base::TenantId const& tenant, SubscriptionId subscription,
-                            bool accumulated_too, base::Instant now) {
-  ledger::Credits credits(session, tenant, ids_, machine_);
-  PeriodStore periods(session, tenant);
+void Lifecycle::end_credits(TenantSession const& session, SubscriptionId subscription, bool accumulated_too,
+                            base::Instant now) {
+  ledger::Credits credits(session, ids_, machine_);
+  PeriodStore periods(session);
   for (auto const& bucket : credits.of_subscription(subscription.value)) {
     if (!accumulated_too) {
       // The terms of the period that granted it say whether it accumulates.
       auto const period = periods.find_billed(subscription, bucket.granted_at);
-      if (period && version(session, tenant, period->price_version).accumulate) continue;
+      if (period && version(session, period->price_version).accumulate) continue;
     }
     credits.expire(bucket.id, now);
   }
 }
 
-std::string Lifecycle::state_of_change(Session& session, base::TenantId const& tenant,
-                                       Subscription const& subscription, plans::PriceVersionId to) {
+std::string Lifecycle::state_of_change(TenantSession const& session, Subscription const& subscription,
+                                       plans::PriceVersionId to) {
   auto const next = subscription.next_version.value_or(subscription.price_version);
   auto const text = std::to_string(subscription.period_number) + '/' +
                     std::to_string(subscription.price_version.value) + '/' + std::to_string(next.value) +
-                    '/' + std::to_string(to.value) + '/' + worth(session, tenant, subscription).state();
+                    '/' + std::to_string(to.value) + '/' + worth(session, subscription).state();
   return base::sha256_hex(text).substr(0, 32);
 }
 
-bool Lifecycle::has_moved(Session& session, base::TenantId const& tenant, Subscription const& subscription,
+bool Lifecycle::has_moved(TenantSession const& session, Subscription const& subscription,
                           ChangeQuote const& quote) {
-  return !quote.state.empty() &&
-         quote.state != state_of_change(session, tenant, subscription, quote.to_version);
+  return !quote.state.empty() && quote.state != state_of_change(session, subscription, quote.to_version);
 }
 
-void Lifecycle::begin_period(Session& session, base::TenantId const& tenant, Subscription const& before,
+void Lifecycle::begin_period(TenantSession const& session, Subscription const& before,
                              Subscription subscription, Period period, plans::PriceVersion const& version,
                              std::optional<Payment> const& payment, Event event, base::Instant now) {
   if (payment) {
@@ -233,63 +231,61 @@ void Lifecycle::begin_period(Session& session, base::TenantId const& tenant, Sub
       subscription.agreement = payment->agreement;
   }
   period.billed_at = now;
-  subscription = with_period(std::move(subscription), period, version, rules(tenant, version));
-  PeriodStore(session, tenant).add(period);
+  subscription = with_period(std::move(subscription), period, version, rules(session.tenant(), version));
+  PeriodStore(session).add(period);
   if (period.cause == PeriodCause::change)
-    end_credits(session, tenant, subscription.id, true, now);
+    end_credits(session, subscription.id, true, now);
   else if (period.number > 1)
-    end_credits(session, tenant, subscription.id, false, now);
-  record(session, tenant, before, subscription, event, now);
-  grant_credits(session, tenant, subscription, period, version, now);
+    end_credits(session, subscription.id, false, now);
+  record(session, before, subscription, event, now);
+  grant_credits(session, subscription, period, version, now);
 }
 
-std::vector<std::int64_t> Lifecycle::trial_groups_of(Session& session, base::TenantId const& tenant,
+std::vector<std::int64_t> Lifecycle::trial_groups_of(TenantSession const& session,
                                                      Subscription const& subscription) {
-  auto out = SubscriptionStore(session, tenant).groups(subscription.id);
+  auto out = SubscriptionStore(session).groups(subscription.id);
   if (out.empty()) out.push_back(subscription.plan.value);
   return out;
 }
 
-void Lifecycle::activate(Session& session, base::TenantId const& tenant, Subscription subscription,
-                         bool with_trial, std::optional<Payment> const& payment, base::Instant now) {
+void Lifecycle::activate(TenantSession const& session, Subscription subscription, bool with_trial,
+                         std::optional<Payment> const& payment, base::Instant now) {
   auto const before = subscription;
   if (!take_step(subscription, Event::paid))
     throw std::logic_error("a subscription was activated that was not requested");
-  auto const terms = version(session, tenant, subscription.price_version);
+  auto const terms = version(session, subscription.price_version);
   if (payment && payment->agreement) subscription.agreement = payment->agreement;
   // A plan without a promotion may be changed for one that has it.
   if (payment && !subscription.without_promotion)
-    subscription.without_promotion =
-        has_payer_had_promotion(session, tenant, subscription, payment->payer_hash);
+    subscription.without_promotion = has_payer_had_promotion(session, subscription, payment->payer_hash);
   if (with_trial && terms.trial)
-    TrialStore(session, tenant)
-        .add(subscription, trial_groups_of(session, tenant, subscription),
-             payment ? payment->payer_hash : std::string(), now);
-  auto const period =
-      first_period(subscription, terms, with_trial, begin_of_next(subscription, now), rules(tenant, terms));
-  begin_period(session, tenant, before, subscription, period, terms, payment, Event::paid, now);
+    TrialStore(session).add(subscription, trial_groups_of(session, subscription),
+                            payment ? payment->payer_hash : std::string(), now);
+  auto const period = first_period(subscription, terms, with_trial, begin_of_next(subscription, now),
+                                   rules(session.tenant(), terms));
+  begin_period(session, before, subscription, period, terms, payment, Event::paid, now);
 }
 
-void Lifecycle::renew(Session& session, base::TenantId const& tenant, Subscription subscription,
+void Lifecycle::renew(TenantSession const& session, Subscription subscription,
                       plans::PriceVersion const& version, std::optional<Payment> const& payment,
                       base::Instant now) {
   auto const before = subscription;
   auto const charged_at = payment ? payment->ordered_at : now;
-  auto const period = following_period(subscription, version, now, rules(tenant, version), charged_at);
+  auto const period =
+      following_period(subscription, version, now, rules(session.tenant(), version), charged_at);
   if (!take_step(subscription, Event::renewed))
     throw std::logic_error("a subscription was renewed that can't be");
-  begin_period(session, tenant, before, subscription, period, version, payment, Event::renewed, now);
+  begin_period(session, before, subscription, period, version, payment, Event::renewed, now);
 }
 
-void Lifecycle::begin_sold(Session& session, base::TenantId const& tenant, Subscription subscription,
-                           base::Instant ends_at, base::Instant now) {
+void Lifecycle::begin_sold(TenantSession const& session, Subscription subscription, base::Instant ends_at,
+                           base::Instant now) {
   auto const before = subscription;
   auto const event = before.state == State::REQUESTED ? Event::paid : Event::renewed;
   if (!take_step(subscription, event)) throw std::logic_error("a partner sold what can't begin");
   auto const starts_at = before.state == State::ACTIVE ? early_end(before, now) : begin_of_next(before, now);
-  if (before.state == State::ACTIVE)
-    PeriodStore(session, tenant).end(before.id, before.period_number, starts_at);
-  auto const terms = version(session, tenant, subscription.price_version);
+  if (before.state == State::ACTIVE) PeriodStore(session).end(before.id, before.period_number, starts_at);
+  auto const terms = version(session, subscription.price_version);
   Period const period{.subscription = subscription.id,
                       .number = subscription.period_number + 1,
                       .kind = PeriodKind::free,
@@ -301,29 +297,28 @@ void Lifecycle::begin_sold(Session& session, base::TenantId const& tenant, Subsc
                       .price_version = terms.id,
                       .currency = terms.price.currency,
                       .billed_at = now};
-  begin_period(session, tenant, before, subscription, period, terms, std::nullopt, event, now);
+  begin_period(session, before, subscription, period, terms, std::nullopt, event, now);
 }
 
-void Lifecycle::change(Session& session, base::TenantId const& tenant, Subscription subscription,
-                       ChangeQuote const& quote, std::optional<Payment> const& payment, base::Instant now) {
+void Lifecycle::change(TenantSession const& session, Subscription subscription, ChangeQuote const& quote,
+                       std::optional<Payment> const& payment, base::Instant now) {
   auto const before = subscription;
   if (!take_step(subscription, Event::change))
     throw std::logic_error("a subscription was changed that can't be");
-  auto const terms = version(session, tenant, quote.to_version);
+  auto const terms = version(session, quote.to_version);
   // Where the period is over and its renewal is not there yet, the change begins where that ended: no gap.
   auto const at = early_end(subscription, now);
-  PeriodStore(session, tenant).end(subscription.id, subscription.period_number, at);
-  auto period =
-      changed_period(subscription, terms, quote.amount_minor, quote.credit_minor, at, rules(tenant, terms));
-  begin_period(session, tenant, before, subscription, period, terms, payment, Event::change, now);
+  PeriodStore(session).end(subscription.id, subscription.period_number, at);
+  auto period = changed_period(subscription, terms, quote.amount_minor, quote.credit_minor, at,
+                               rules(session.tenant(), terms));
+  begin_period(session, before, subscription, period, terms, payment, Event::change, now);
 }
 
-void Lifecycle::give_back(Session& session, base::TenantId const& tenant, Payment const& payment,
-                          std::string_view reason) {
-  let_go(session, tenant, payment.provider, payment.agreement);
+void Lifecycle::give_back(TenantSession const& session, Payment const& payment, std::string_view reason) {
+  let_go(session, payment.provider, payment.agreement);
   if (payment.amount_minor == 0) return;
-  auto const asked = payments_.request_refund(session, tenant, payment.id, payment.amount(),
-                                              std::string(reason), "unused/" + base::text(payment.id), false);
+  auto const asked = payments_.request_refund(session, payment.id, payment.amount(), std::string(reason),
+                                              "unused/" + base::text(payment.id), false);
   if (!asked) throw std::logic_error("money that buys nothing could not be given back");
 }
 
@@ -333,181 +328,175 @@ std::span<PaymentPurpose const> Lifecycle::purposes() const {
   return all;
 }
 
-payments::FailureCode Lifecycle::refusal(Session& session, base::TenantId const& tenant,
-                                         Payment const& payment) {
+payments::FailureCode Lifecycle::refusal(TenantSession const& session, Payment const& payment) {
   bool const is_first =
       payment.purpose == PaymentPurpose::subscription || payment.purpose == PaymentPurpose::trial;
   auto const subscription =
-      is_first ? SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription}) : std::nullopt;
+      is_first ? SubscriptionStore(session).find(SubscriptionId{payment.subscription}) : std::nullopt;
   if (!subscription) return payments::FailureCode::none;
   if (payment.purpose == PaymentPurpose::trial &&
-      TrialStore(session, tenant)
-          .is_used_by_payer(payment.payer_hash, trial_groups_of(session, tenant, *subscription)))
+      TrialStore(session).is_used_by_payer(payment.payer_hash, trial_groups_of(session, *subscription)))
     return payments::FailureCode::trial_used;
-  auto const terms = version(session, tenant, subscription->price_version);
+  auto const terms = version(session, subscription->price_version);
   bool const is_promoted = terms.promotion && price_of_next_period(terms, *subscription) != terms.price;
   // What can't be given back is not refused.
-  auto const found = directory_.by_id(tenant.value);
+  auto const found = directory_.by_id(session.tenant().value);
   auto const* provider = payments_.provider(payment.provider);
   bool const can_go_back =
       payment.amount_minor == 0 || (found && provider && provider->capabilities(*found).refunds);
-  bool const is_refused = is_promoted && can_go_back &&
-                          has_payer_had_promotion(session, tenant, *subscription, payment.payer_hash);
+  bool const is_refused =
+      is_promoted && can_go_back && has_payer_had_promotion(session, *subscription, payment.payer_hash);
   return is_refused ? payments::FailureCode::promotion_used : payments::FailureCode::none;
 }
 
 /// Whether the payer had a promotion of the plan's group through another subscription, perhaps of another
 /// account.
-bool Lifecycle::has_payer_had_promotion(Session& session, base::TenantId const& tenant,
-                                        Subscription const& subscription, std::string_view payer_hash) {
+bool Lifecycle::has_payer_had_promotion(TenantSession const& session, Subscription const& subscription,
+                                        std::string_view payer_hash) {
   if (payer_hash.empty()) return false;
-  PromotionStore store(session, tenant);
+  PromotionStore store(session);
   return std::ranges::any_of(
       store.of(subscription.account, payer_hash), [&](PromotedSubscription const& each) {
         return each.subscription != subscription.id && store.share_group(each.plan, subscription.plan);
       });
 }
 
-std::optional<payments::LaterCharge> Lifecycle::later_charge(Session& session, base::TenantId const& tenant,
+std::optional<payments::LaterCharge> Lifecycle::later_charge(TenantSession const& session,
                                                              Payment const& payment, base::Instant now) {
-  auto const one = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
+  auto const one = SubscriptionStore(session).find(SubscriptionId{payment.subscription});
   if (!one) return std::nullopt;
   if (payment.purpose == PaymentPurpose::trial) {
-    auto const terms = version(session, tenant, one->price_version);
-    auto const trial = first_period(*one, terms, true, begin_of_next(*one, now), rules(tenant, terms));
+    auto const terms = version(session, one->price_version);
+    auto const trial =
+        first_period(*one, terms, true, begin_of_next(*one, now), rules(session.tenant(), terms));
     return payments::LaterCharge{price_of_next_period(terms, *one), trial.ends_at};
   }
   // Another card or number for the renewals: no quote, so nothing but that changes.
   bool const is_method = payment.purpose == PaymentPurpose::change && payment.subject == 0;
   if (!is_method || !one->period_end) return std::nullopt;
-  return payments::LaterCharge{next_price(session, tenant, *one), *one->period_end};
+  return payments::LaterCharge{next_price(session, *one), *one->period_end};
 }
 
-void Lifecycle::settled_first(Session& session, base::TenantId const& tenant, Subscription subscription,
-                              Payment const& payment, base::Instant now) {
+void Lifecycle::settled_first(TenantSession const& session, Subscription subscription, Payment const& payment,
+                              base::Instant now) {
   auto const before = subscription;
   auto const expected =
       subscription.state == State::REQUESTED && payment.subject == subscription.period_number + 1;
   if (payment.state == PaymentState::succeeded) {
-    if (!expected) return give_back(session, tenant, payment, "the subscription was not waiting for it");
+    if (!expected) return give_back(session, payment, "the subscription was not waiting for it");
     auto const trial = payment.purpose == PaymentPurpose::trial;
-    return activate(session, tenant, std::move(subscription), trial, payment, now);
+    return activate(session, std::move(subscription), trial, payment, now);
   }
   auto const event = payment.state == PaymentState::failed ? Event::payment_failed : Event::abandon;
   // The account had its trial or promotion with this payer: next time it is offered the plan at its price.
   if (payment.failure == payments::FailureCode::trial_used)
-    TrialStore(session, tenant).add(subscription, trial_groups_of(session, tenant, subscription), {}, now);
+    TrialStore(session).add(subscription, trial_groups_of(session, subscription), {}, now);
   if (payment.failure == payments::FailureCode::promotion_used) subscription.without_promotion = true;
-  if (payments::is_refused_payer(payment.failure))
-    let_go(session, tenant, payment.provider, payment.agreement);
+  if (payments::is_refused_payer(payment.failure)) let_go(session, payment.provider, payment.agreement);
   if (expected && take_step(subscription, event))
-    record(session, tenant, before, subscription, event, now,
+    record(session, before, subscription, event, now,
            std::string(boost::describe::enum_to_string(payment.failure, "")));
 }
 
-void Lifecycle::settled_renewal(Session& session, base::TenantId const& tenant, Subscription subscription,
+void Lifecycle::settled_renewal(TenantSession const& session, Subscription subscription,
                                 Payment const& payment, base::Instant now) {
   auto const expected = payment.subject == subscription.period_number + 1;
   if (payment.state == PaymentState::succeeded) {
     if (!expected || !next(subscription.position(), Event::renewed))
-      return give_back(session, tenant, payment, "the subscription was not waiting for it");
-    auto const terms =
-        version(session, tenant, subscription.next_version.value_or(subscription.price_version));
-    return renew(session, tenant, std::move(subscription), terms, payment, now);
+      return give_back(session, payment, "the subscription was not waiting for it");
+    auto const terms = version(session, subscription.next_version.value_or(subscription.price_version));
+    return renew(session, std::move(subscription), terms, payment, now);
   }
   if (!expected || !next(subscription.position(), Event::renewal_failed)) return;
   auto const before = subscription;
   if (!payments::is_by_agreement(payment)) {
     auto after = after_failed_own_payment(std::move(subscription), now);
     if (after.due_at != before.due_at)
-      record(session, tenant, before, std::move(after), Event::renewal_failed, now,
+      record(session, before, std::move(after), Event::renewal_failed, now,
              std::string(boost::describe::enum_to_string(payment.failure, "")));
     return;
   }
-  fail_renewal(session, tenant, before, payment.failure == payments::FailureCode::insufficient_funds, now,
+  fail_renewal(session, before, payment.failure == payments::FailureCode::insufficient_funds, now,
                std::string(boost::describe::enum_to_string(payment.failure, "")));
 }
 
-void Lifecycle::fail_renewal(Session& session, base::TenantId const& tenant, Subscription const& before,
-                             bool low_balance, base::Instant now, std::string detail) {
-  auto const terms = version(session, tenant, before.price_version);
-  auto after = after_failed_renewal(before, low_balance, rules(tenant, terms).dunning, now);
+void Lifecycle::fail_renewal(TenantSession const& session, Subscription const& before, bool low_balance,
+                             base::Instant now, std::string detail) {
+  auto const terms = version(session, before.price_version);
+  auto after = after_failed_renewal(before, low_balance, rules(session.tenant(), terms).dunning, now);
   auto const over = after.state == State::INACTIVE && before.state == State::ACTIVE;
-  record(session, tenant, before, std::move(after), over ? Event::dunning_exhausted : Event::renewal_failed,
-         now, std::move(detail));
+  record(session, before, std::move(after), over ? Event::dunning_exhausted : Event::renewal_failed, now,
+         std::move(detail));
 }
 
-void Lifecycle::settled_method(Session& session, base::TenantId const& tenant, Subscription subscription,
+void Lifecycle::settled_method(TenantSession const& session, Subscription subscription,
                                Payment const& payment, base::Instant now) {
   if (!is_live(subscription.position()) || subscription.provider != payment.provider)
-    return let_go(session, tenant, payment.provider, payment.agreement);
+    return let_go(session, payment.provider, payment.agreement);
   auto const before = subscription;
   subscription.agreement = payment.agreement;
-  record(session, tenant, before, std::move(subscription), Event::change, now, "another way to pay");
+  record(session, before, std::move(subscription), Event::change, now, "another way to pay");
 }
 
-void Lifecycle::settled_change(Session& session, base::TenantId const& tenant, Subscription subscription,
+void Lifecycle::settled_change(TenantSession const& session, Subscription subscription,
                                Payment const& payment, base::Instant now) {
   if (payment.state != PaymentState::succeeded) return;
-  if (payment.subject == 0) return settled_method(session, tenant, std::move(subscription), payment, now);
-  auto const quote = ChangeQuoteStore(session, tenant).find(ChangeQuoteId{payment.subject});
+  if (payment.subject == 0) return settled_method(session, std::move(subscription), payment, now);
+  auto const quote = ChangeQuoteStore(session).find(ChangeQuoteId{payment.subject});
   // Between the quote and the money the period may have ended, another change was faster, or what the quote
   // counts was used up or went back.
   if (!quote || quote->subscription != subscription.id || quote->period != subscription.period_number ||
-      has_moved(session, tenant, subscription, *quote) || !next(subscription.position(), Event::change))
-    return give_back(session, tenant, payment, "the subscription was not waiting for it");
-  change(session, tenant, std::move(subscription), *quote, payment, now);
+      has_moved(session, subscription, *quote) || !next(subscription.position(), Event::change))
+    return give_back(session, payment, "the subscription was not waiting for it");
+  change(session, std::move(subscription), *quote, payment, now);
 }
 
-void Lifecycle::settled(Session& session, base::TenantId const& tenant, Payment const& payment,
-                        base::Instant now) {
-  auto subscription = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
+void Lifecycle::settled(TenantSession const& session, Payment const& payment, base::Instant now) {
+  auto subscription = SubscriptionStore(session).find(SubscriptionId{payment.subscription});
   if (!subscription) {
     if (payment.state == PaymentState::succeeded)
-      give_back(session, tenant, payment, "there is no such subscription");
+      give_back(session, payment, "there is no such subscription");
     return;
   }
   switch (payment.purpose) {
     case PaymentPurpose::subscription:
-    case PaymentPurpose::trial: return settled_first(session, tenant, *std::move(subscription), payment, now);
-    case PaymentPurpose::renewal:
-      return settled_renewal(session, tenant, *std::move(subscription), payment, now);
-    case PaymentPurpose::change:
-      return settled_change(session, tenant, *std::move(subscription), payment, now);
+    case PaymentPurpose::trial: return settled_first(session, *std::move(subscription), payment, now);
+    case PaymentPurpose::renewal: return settled_renewal(session, *std::move(subscription), payment, now);
+    case PaymentPurpose::change: return settled_change(session, *std::move(subscription), payment, now);
     case PaymentPurpose::purchase:
     case PaymentPurpose::order:
     case PaymentPurpose::gift: return;
   }
 }
 
-bool Lifecycle::end_now(Session& session, base::TenantId const& tenant, Subscription subscription,
-                        Event event, base::Instant now) {
+bool Lifecycle::end_now(TenantSession const& session, Subscription subscription, Event event,
+                        base::Instant now) {
   auto const before = subscription;
   if (!take_step(subscription, event)) return false;
   auto const at = early_end(subscription, now);
-  PeriodStore(session, tenant).end(subscription.id, subscription.period_number, at);
+  PeriodStore(session).end(subscription.id, subscription.period_number, at);
   subscription.access_until = std::min(subscription.access_until, std::max(now, at));
   subscription.due_at.reset();
   subscription.due_action = DueAction::none;
   subscription.next_plan.reset();
   subscription.next_version.reset();
   if (subscription.state == State::CANCELED && !subscription.canceled_at) subscription.canceled_at = now;
-  record(session, tenant, before, std::move(subscription), event, now);
+  record(session, before, std::move(subscription), event, now);
   return true;
 }
 
-void Lifecycle::reversed(Session& session, base::TenantId const& tenant, Payment const& payment,
+void Lifecycle::reversed(TenantSession const& session, Payment const& payment,
                          payments::Reversal const& reversal, base::Instant now) {
   auto const chargeback = reversal.kind == payments::ReversalKind::chargeback;
   if (!reversal.revoke && !chargeback) return;
-  auto subscription = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
+  auto subscription = SubscriptionStore(session).find(SubscriptionId{payment.subscription});
   if (!subscription) return;
   auto const id = subscription->id;
-  end_now(session, tenant, *std::move(subscription), chargeback ? Event::chargeback : Event::refund, now);
-  auto const found = directory_.by_id(tenant.value);
+  end_now(session, *std::move(subscription), chargeback ? Event::chargeback : Event::refund, now);
+  auto const found = directory_.by_id(session.tenant().value);
   auto const policy = found ? found->configuration.billing.chargeback : tenants::ChargebackPolicy::suspend;
   if (chargeback && policy == tenants::ChargebackPolicy::cancel)
-    end_now(session, tenant, SubscriptionStore(session, tenant).find(id).value(), Event::cancel_now, now);
+    end_now(session, SubscriptionStore(session).find(id).value(), Event::cancel_now, now);
 }
 
 }  // namespace subscriptions

@@ -18,6 +18,7 @@
 #include "features/subscriptions/subscription_store.hpp"
 #include "features/subscriptions/trials/trial_store.hpp"
 #include "features/tenants/tenant_directory.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -45,8 +46,7 @@ struct RecordedStep {
 class StepListener {
  public:
   virtual ~StepListener() = default;
-  virtual void recorded(storage::Session& session, base::TenantId const& tenant,
-                        RecordedStep const& step) = 0;
+  virtual void recorded(storage::TenantSession const& session, RecordedStep const& step) = 0;
 };
 
 class Lifecycle final : public checkout::Sale {
@@ -64,20 +64,19 @@ class Lifecycle final : public checkout::Sale {
   bool repeats_its_answer() const override { return true; }
   bool opens_the_only_page() const override { return true; }
   /// A trial for a payer who had one, or a promotion for one who had that.
-  payments::FailureCode refusal(storage::Session& session, base::TenantId const& tenant,
+  payments::FailureCode refusal(storage::TenantSession const& session,
                                 payments::Payment const& payment) override;
   /// After the trial, or at the next renewal.
-  std::optional<payments::LaterCharge> later_charge(storage::Session& session, base::TenantId const& tenant,
+  std::optional<payments::LaterCharge> later_charge(storage::TenantSession const& session,
                                                     payments::Payment const& payment,
                                                     base::Instant now) override;
-  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void settled(storage::TenantSession const& session, payments::Payment const& payment,
                base::Instant now) override;
-  void reversed(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void reversed(storage::TenantSession const& session, payments::Payment const& payment,
                 payments::Reversal const& reversal, base::Instant now) override;
 
-  plans::PriceVersion version(storage::Session& session, base::TenantId const& tenant,
-                              plans::PriceVersionId id) {
-    return versions_.find(session, tenant, id);
+  plans::PriceVersion version(storage::TenantSession const& session, plans::PriceVersionId id) {
+    return versions_.find(session, id);
   }
   BillingRules rules(base::TenantId const& tenant, plans::PriceVersion const& version) const;
 
@@ -87,79 +86,77 @@ class Lifecycle final : public checkout::Sale {
                         base::Money amount, std::string description) const;
 
   /// The payment that a requested one waits for.
-  std::optional<payments::Payment> first_payment(storage::Session& session, base::TenantId const& tenant,
+  std::optional<payments::Payment> first_payment(storage::TenantSession const& session,
                                                  Subscription const& subscription);
   /// Whether the next period is being charged: the provider was asked, and has not answered yet.
-  bool is_renewing(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription);
+  bool is_renewing(storage::TenantSession const& session, Subscription const& subscription);
 
   /// Saves a change, with its history and its event; frees the groups of one that is over, and its credits.
-  void record(storage::Session& session, base::TenantId const& tenant, Subscription const& before,
-              Subscription after, Event event, base::Instant now, std::string detail = {});
+  void record(storage::TenantSession const& session, Subscription const& before, Subscription after,
+              Event event, base::Instant now, std::string detail = {});
   /// What is over by now and asks nobody: the last period before a cancellation, and one that there is no
   /// right to renew. Ended here, so that no call depends on whether the job has been there. Returns it as it
   /// is afterwards.
-  Subscription end_if_over(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+  Subscription end_if_over(storage::TenantSession const& session, Subscription subscription,
                            base::Instant now);
   /// The first period of a requested one; `with_trial`: as its trial.
-  void activate(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
-                bool with_trial, std::optional<payments::Payment> const& payment, base::Instant now);
+  void activate(storage::TenantSession const& session, Subscription subscription, bool with_trial,
+                std::optional<payments::Payment> const& payment, base::Instant now);
   /// The next period, paid or free.
-  void renew(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+  void renew(storage::TenantSession const& session, Subscription subscription,
              plans::PriceVersion const& version, std::optional<payments::Payment> const& payment,
              base::Instant now);
   /// A try to charge the next period that did not succeed: the next one follows, or the end. `low_balance`:
   /// as after_failed_renewal.
-  void fail_renewal(storage::Session& session, base::TenantId const& tenant, Subscription const& before,
-                    bool low_balance, base::Instant now, std::string detail);
+  void fail_renewal(storage::TenantSession const& session, Subscription const& before, bool low_balance,
+                    base::Instant now, std::string detail);
   /// A period that a partner sold, until `ends_at`: the first one, or the next. Nothing is charged here. One
   /// that is reported before the present one is over begins at once.
-  void begin_sold(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
-                  base::Instant ends_at, base::Instant now);
+  void begin_sold(storage::TenantSession const& session, Subscription subscription, base::Instant ends_at,
+                  base::Instant now);
   /// Another plan from now on.
-  void change(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
-              ChangeQuote const& quote, std::optional<payments::Payment> const& payment, base::Instant now);
+  void change(storage::TenantSession const& session, Subscription subscription, ChangeQuote const& quote,
+              std::optional<payments::Payment> const& payment, base::Instant now);
   /// Ends it with its access, at this moment: money went back, or the subscriber withdraws. False where the
   /// event is refused.
-  bool end_now(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
-               Event event, base::Instant now);
+  bool end_now(storage::TenantSession const& session, Subscription subscription, Event event,
+               base::Instant now);
   /// What the rest of the present period is worth.
-  PeriodWorth worth(storage::Session& session, base::TenantId const& tenant,
-                    Subscription const& subscription) {
-    return {session, tenant, versions_, subscription.id, subscription.period_number};
+  PeriodWorth worth(storage::TenantSession const& session, Subscription const& subscription) {
+    return {session, versions_, subscription.id, subscription.period_number};
   }
   /// What the price of a change to these terms is made from: another text as soon as any of it has moved.
-  std::string state_of_change(storage::Session& session, base::TenantId const& tenant,
-                              Subscription const& subscription, plans::PriceVersionId to);
+  std::string state_of_change(storage::TenantSession const& session, Subscription const& subscription,
+                              plans::PriceVersionId to);
   /// Whether that is another by now. A quote that an older program made does not know what it was made from,
   /// and holds: its payment may be under way.
-  bool has_moved(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription,
+  bool has_moved(storage::TenantSession const& session, Subscription const& subscription,
                  ChangeQuote const& quote);
 
  private:
-  void begin_period(storage::Session& session, base::TenantId const& tenant, Subscription const& before,
+  void begin_period(storage::TenantSession const& session, Subscription const& before,
                     Subscription subscription, Period period, plans::PriceVersion const& version,
                     std::optional<payments::Payment> const& payment, Event event, base::Instant now);
-  void grant_credits(storage::Session& session, base::TenantId const& tenant,
-                     Subscription const& subscription, Period const& period,
-                     plans::PriceVersion const& version, base::Instant now);
-  void end_credits(storage::Session& session, base::TenantId const& tenant, SubscriptionId subscription,
-                   bool accumulated_too, base::Instant now);
-  void give_back(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void grant_credits(storage::TenantSession const& session, Subscription const& subscription,
+                     Period const& period, plans::PriceVersion const& version, base::Instant now);
+  void end_credits(storage::TenantSession const& session, SubscriptionId subscription, bool accumulated_too,
+                   base::Instant now);
+  void give_back(storage::TenantSession const& session, payments::Payment const& payment,
                  std::string_view reason);
-  void let_go(storage::Session& session, base::TenantId const& tenant, std::string_view provider,
+  void let_go(storage::TenantSession const& session, std::string_view provider,
               std::optional<std::string> const& agreement);
-  void settled_first(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+  void settled_first(storage::TenantSession const& session, Subscription subscription,
                      payments::Payment const& payment, base::Instant now);
-  void settled_renewal(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+  void settled_renewal(storage::TenantSession const& session, Subscription subscription,
                        payments::Payment const& payment, base::Instant now);
-  void settled_method(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+  void settled_method(storage::TenantSession const& session, Subscription subscription,
                       payments::Payment const& payment, base::Instant now);
-  void settled_change(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+  void settled_change(storage::TenantSession const& session, Subscription subscription,
                       payments::Payment const& payment, base::Instant now);
-  std::vector<std::int64_t> trial_groups_of(storage::Session& session, base::TenantId const& tenant,
+  std::vector<std::int64_t> trial_groups_of(storage::TenantSession const& session,
                                             Subscription const& subscription);
-  bool has_payer_had_promotion(storage::Session& session, base::TenantId const& tenant,
-                               Subscription const& subscription, std::string_view payer_hash);
+  bool has_payer_had_promotion(storage::TenantSession const& session, Subscription const& subscription,
+                               std::string_view payer_hash);
 
   tenants::TenantDirectory const& directory_;
   payments::Payments const& payments_;

@@ -45,8 +45,8 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
   }
 
   void make_accounts() {
-    database().write_now([&](storage::Session& session) {
-      accounts::AccountStore store(session, aurora);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      accounts::AccountStore store(session);
       for (int at = 0; at < people(); ++at)
         store.create({.email = "p" + std::to_string(at) + "@people.example"}, {1000 + at}, clock.now());
     });

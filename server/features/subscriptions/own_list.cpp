@@ -57,14 +57,13 @@ payments::Payment const* own_payment(std::vector<payments::Payment> const& paid,
 }  // namespace
 
 std::vector<UserSubscription> OwnList::build(OwnListQuery const& query, ledger::Credits& credits) {
-  auto const mine = SubscriptionStore(session_, tenant_).of(query.account);
+  auto const mine = SubscriptionStore(session_).of(query.account);
   if (mine.empty()) return {};
   auto const canceled = lists_of(mine, credit_plans(plans_), now_).canceled;
   live_ = live_plans(mine, now_);
   buckets_ = credits.of_account(query.account, now_);
-  if (query.with_types) payments_ = payments::PaymentStore(session_, tenant_).of_account(query.account);
-  if (query.has_withdrawal_right)
-    contract_starts_ = WithdrawalStore(session_, tenant_).contract_starts(query.account);
+  if (query.with_types) payments_ = payments::PaymentStore(session_).of_account(query.account);
+  if (query.has_withdrawal_right) contract_starts_ = WithdrawalStore(session_).contract_starts(query.account);
   std::vector<UserSubscription> out;
   for (auto const& each : mine) {
     auto const is_canceled = position_at(each, now_).state == State::CANCELED;
@@ -76,7 +75,7 @@ std::vector<UserSubscription> OwnList::build(OwnListQuery const& query, ledger::
 
 UserSubscription OwnList::row(Subscription const& subscription, OwnListQuery const& query) {
   auto const position = position_at(subscription, now_);
-  auto const version = lifecycle_.version(session_, tenant_, subscription.price_version);
+  auto const version = lifecycle_.version(session_, subscription.price_version);
   UserSubscription out;
   out.id = subscription.id;
   out.type_id = subscription.plan;
@@ -100,7 +99,7 @@ UserSubscription OwnList::row(Subscription const& subscription, OwnListQuery con
 NextTerms OwnList::terms_of_next(Subscription const& subscription) {
   auto const* plan = plans_.find(subscription.plan);
   if (plan == nullptr) return {subscription.plan, subscription.price_version};
-  return next_terms(subscription, *plan, PriceNoticeStore(session_, tenant_).of(subscription.id),
+  return next_terms(subscription, *plan, PriceNoticeStore(session_).of(subscription.id),
                     subscription.period_end.value_or(now_));
 }
 
@@ -112,7 +111,7 @@ void OwnList::show_next_charge(UserSubscription& row, Subscription const& subscr
   if (goes_on) {
     row.next_renewal_date =
         subscription.sub_state == SubState::GRACE ? subscription.due_at : subscription.period_end;
-    auto const next = lifecycle_.version(session_, tenant_, terms_of_next(subscription).version);
+    auto const next = lifecycle_.version(session_, terms_of_next(subscription).version);
     row.next_renewal_price = base::money_body(price_of_next_period(next, subscription));
   } else if (subscription.period_end) {
     row.end_date = std::min(*subscription.period_end, subscription.access_until);
@@ -122,7 +121,7 @@ void OwnList::show_next_charge(UserSubscription& row, Subscription const& subscr
 /// As it will be when it is taken up again: another one may have had the promotion since it ended.
 Subscription OwnList::taken_up(Subscription subscription, plans::Plan const& plan) {
   if (!plan.current.promotion) return subscription;
-  if (!promoted_) promoted_ = PromotionStore(session_, tenant_).of(subscription.account);
+  if (!promoted_) promoted_ = PromotionStore(session_).of(subscription.account);
   subscription.without_promotion =
       subscription.without_promotion || has_had_promotion(*promoted_, plan, plans_, subscription.id);
   return subscription;
@@ -134,7 +133,7 @@ void OwnList::show_open_charge(UserSubscription& row, Subscription const& subscr
   if (position.sub_state == SubState::GRACE) row.retry_date = subscription.due_at;
   if (position == Position{State::ACTIVE, SubState::GRACE}) {
     auto const due =
-        lifecycle_.version(session_, tenant_, subscription.next_version.value_or(subscription.price_version));
+        lifecycle_.version(session_, subscription.next_version.value_or(subscription.price_version));
     row.payment_due = base::money_body(price_of_next_period(due, subscription));
   }
   auto const* plan = plans_.find(subscription.plan);
@@ -170,7 +169,7 @@ void OwnList::show_withdrawal(UserSubscription& row, Subscription const& subscri
   // The contract about a voucher is with who sold it.
   auto const* payment = own_payment(payments_, subscription.id);
   if (payment != nullptr && payment->provider == payments::voucher::provider_name) return;
-  auto const zone = lifecycle_.rules(tenant_, version).zone;
+  auto const zone = lifecycle_.rules(session_.tenant(), version).zone;
   if (can_withdraw(subscription, begun->second, zone, now_))
     row.withdrawal_until = withdrawal_until(begun->second, zone);
 }

@@ -11,6 +11,7 @@
 #include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/lifecycle.hpp"
 #include "features/subscriptions/trials/promotion_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -27,9 +28,9 @@ struct OwnListQuery {
 /// Reads the rows of one account and builds a list of them, inside one read.
 class OwnList {
  public:
-  OwnList(storage::Session& session, base::TenantId tenant, plans::Plans const& plans, Lifecycle& lifecycle,
+  OwnList(storage::TenantSession const& session, plans::Plans const& plans, Lifecycle& lifecycle,
           base::Instant now)
-      : session_(session), tenant_(std::move(tenant)), plans_(plans), lifecycle_(lifecycle), now_(now) {}
+      : session_(session), plans_(plans), lifecycle_(lifecycle), now_(now) {}
 
   std::vector<UserSubscription> build(OwnListQuery const& query, ledger::Credits& credits);
 
@@ -47,8 +48,7 @@ class OwnList {
                  bool with_types) const;
   NextTerms terms_of_next(Subscription const& subscription);
 
-  storage::Session& session_;
-  base::TenantId const tenant_;
+  storage::TenantSession session_;
   plans::Plans const& plans_;
   Lifecycle& lifecycle_;
   base::Instant const now_;

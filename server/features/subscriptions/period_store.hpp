@@ -4,14 +4,13 @@
 #include <vector>
 
 #include "features/subscriptions/subscription.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
 class PeriodStore {
  public:
-  PeriodStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit PeriodStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(Period const& period);
   std::optional<Period> find(SubscriptionId subscription, std::int64_t number);
@@ -25,8 +24,7 @@ class PeriodStore {
   std::int64_t billed_since(SubscriptionId subscription, base::Instant since);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace subscriptions

@@ -6,15 +6,16 @@
 #include "features/subscriptions/period_store.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 #include "features/subscriptions/trials/trial_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 namespace {
 
 using accounts::Account;
-using storage::Session;
+using storage::TenantSession;
 
-PersonSubscription person_subscription(storage::Session& session, base::TenantId const& tenant,
-                                       Subscription const& row, plans::Plans const& plans) {
+PersonSubscription person_subscription(storage::TenantSession const& session, Subscription const& row,
+                                       plans::Plans const& plans) {
   auto const* plan = plans.find(row.plan);
   PersonSubscription out{.id = row.id,
                          .plan = plan == nullptr ? std::string() : plan->name,
@@ -25,7 +26,7 @@ PersonSubscription person_subscription(storage::Session& session, base::TenantId
                          .campaign = row.campaign,
                          .partner_metadata = row.partner_metadata,
                          .periods = {}};
-  for (auto const& period : PeriodStore(session, tenant).of(row.id))
+  for (auto const& period : PeriodStore(session).of(row.id))
     out.periods.push_back({.kind = period.kind,
                            .starts_at = period.starts_at,
                            .ends_at = period.end(),
@@ -33,20 +34,18 @@ PersonSubscription person_subscription(storage::Session& session, base::TenantId
   return out;
 }
 
-std::vector<PersonSubscription> own_subscriptions(Session& session, base::TenantId const& tenant,
-                                                  Account const& account) {
+std::vector<PersonSubscription> own_subscriptions(TenantSession const& session, Account const& account) {
   std::vector<PersonSubscription> out;
-  auto const plans = plans::PlanStore(session, tenant).all();
-  for (auto const& row : SubscriptionStore(session, tenant).of(account.id))
-    out.push_back(person_subscription(session, tenant, row, plans));
+  auto const plans = plans::PlanStore(session).all();
+  for (auto const& row : SubscriptionStore(session).of(account.id))
+    out.push_back(person_subscription(session, row, plans));
   return out;
 }
 
-std::vector<PersonConsent> own_consents(Session& session, base::TenantId const& tenant,
-                                        Account const& account) {
+std::vector<PersonConsent> own_consents(TenantSession const& session, Account const& account) {
   std::vector<PersonConsent> out;
-  for (auto& row : ConsentStore(session, tenant).of(account.id)) {
-    auto const words = ConsentTextStore(session, tenant).find(row.name, row.text_hash);
+  for (auto& row : ConsentStore(session).of(account.id)) {
+    auto const words = ConsentTextStore(session).find(row.name, row.text_hash);
     out.push_back({.subscription = row.subscription,
                    .name = std::move(row.name),
                    .text = words ? words->text : std::string(),
@@ -58,10 +57,9 @@ std::vector<PersonConsent> own_consents(Session& session, base::TenantId const& 
   return out;
 }
 
-std::vector<PersonWithdrawal> own_withdrawals(Session& session, base::TenantId const& tenant,
-                                              Account const& account) {
+std::vector<PersonWithdrawal> own_withdrawals(TenantSession const& session, Account const& account) {
   std::vector<PersonWithdrawal> out;
-  for (auto const& row : WithdrawalStore(session, tenant).of(account.id))
+  for (auto const& row : WithdrawalStore(session).of(account.id))
     out.push_back({.id = row.id,
                    .subscription = row.subscription,
                    .given_back = base::money_body(row.refund()),

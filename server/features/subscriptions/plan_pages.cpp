@@ -59,7 +59,7 @@ portal::Task<portal::Page<PlansPage>> PlanPages::plans(tenants::Visit const& vis
       return catalogue::ListQuery{
           .kind = catalogue::ListKind::newest, .content_type = type, .limit = covers_shown};
     };
-    return catalogue::ShelfStore(session, visit.tenant->id)
+    return catalogue::ShelfStore({session, visit.tenant->id})
         .list({newest(catalogue::ContentType::album), newest(catalogue::ContentType::video)},
               {.locale = visit.locale, .now = now, .max_rating = visit.max_rating()});
   };

@@ -5,13 +5,14 @@
 
 #include "base/memo.hpp"
 #include "features/plans/plan_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
 class PriceVersions {
  public:
   /// Throws std::logic_error for one that does not exist: subscriptions only name versions that were saved.
-  plans::PriceVersion find(storage::Session& session, base::TenantId const& tenant, plans::PriceVersionId id);
+  plans::PriceVersion find(storage::TenantSession const& session, plans::PriceVersionId id);
 
  private:
   struct Key {

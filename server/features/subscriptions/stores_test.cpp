@@ -28,15 +28,15 @@ class SubscriptionStoresTest : public ledger::testing::MoneyTest {
 
   template <class F>
   auto with_store(base::TenantId const& tenant, F work) {
-    return database().write_now([&](storage::Session& session) {
-      SubscriptionStore store(session, tenant);
+    return database().write_now(tenant, [&](storage::TenantSession const& session) {
+      SubscriptionStore store(session);
       return work(store);
     });
   }
   template <class F>
   auto with_periods(F work) {
-    return database().write_now([&](storage::Session& session) {
-      PeriodStore store(session, aurora);
+    return database().write_now(aurora, [&](storage::TenantSession const& session) {
+      PeriodStore store(session);
       return work(store);
     });
   }
@@ -213,14 +213,15 @@ TEST_P(SubscriptionStoresTest, AStandingClockKeepsItsTenantsSubscriptionsToItsel
   });
   EXPECT_THAT(lease("one"), IsEmpty());
   auto const own = [&](base::Instant tenant_now) {
-    return database().write_now([&](storage::Session& session) {
-      return lease_due_of(session, aurora, tenant_now, {"one", clock.now(), clock.now() + 60s, 200});
+    return database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return lease_due_of(session, tenant_now, {"one", clock.now(), clock.now() + 60s, 200});
     });
   };
   EXPECT_THAT(own(clock.now() - 2h), IsEmpty());
   EXPECT_THAT(own(clock.now() - 1h), SizeIs(1));
-  EXPECT_EQ(database().read_now([&](storage::Session& session) { return next_due(session, aurora); }),
-            one.due_at);
+  EXPECT_EQ(
+      database().read_now(aurora, [&](storage::TenantSession const& session) { return next_due(session); }),
+      one.due_at);
 }
 
 TEST_P(SubscriptionStoresTest, PeriodsAreOnlyAddedAndEndedOnce) {
@@ -246,7 +247,7 @@ TEST_P(SubscriptionStoresTest, PeriodsAreOnlyAddedAndEndedOnce) {
                 HasSubstr("append-only"))
         << sql;
   auto const again = refusal_of([&](storage::Session& session) {
-    PeriodStore(session, aurora).add(period(one.id, 1, begin + std::chrono::days(50)));
+    PeriodStore({session, aurora}).add(period(one.id, 1, begin + std::chrono::days(50)));
   });
   EXPECT_NE(again, "nothing was refused");
   EXPECT_EQ(with_periods([&](PeriodStore& store) { return store.billed_since(one.id, begin); }), 1);
@@ -257,15 +258,14 @@ TEST_P(SubscriptionStoresTest, HistoryTrialsAndConsentsAreNeverChanged) {
   auto const one = subscription();
   add(one);
   std::array const groups{std::int64_t{5}, std::int64_t{6}};
-  database().write_now([&](storage::Session& session) {
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
     auto const outbox =
         storage::EventOutbox(session, clock, ids).append(aurora, "subscription.activated", "key", "{}");
-    SubscriptionStore(session, aurora)
-        .add_history({ids.next(), one.id, Event::request, "", "REQUESTED/PENDING", "", outbox, clock.now(),
-                      clock.now()});
-    TrialStore(session, aurora).add(one, groups, "payer", clock.now());
-    TrialStore(session, aurora).add(one, groups, "payer", clock.now());
-    ConsentStore(session, aurora).add({ids.next(), mira, one.id, "terms", "abc", "en", "WEB", clock.now()});
+    SubscriptionStore(session).add_history(
+        {ids.next(), one.id, Event::request, "", "REQUESTED/PENDING", "", outbox, clock.now(), clock.now()});
+    TrialStore(session).add(one, groups, "payer", clock.now());
+    TrialStore(session).add(one, groups, "payer", clock.now());
+    ConsentStore(session).add({ids.next(), mira, one.id, "terms", "abc", "en", "WEB", clock.now()});
   });
   for (std::string const table_name : {"subscription_event", "trial_use", "trial_payer", "consent"}) {
     EXPECT_THAT(refusal_of([&](storage::Session& session) { session.execute("delete from " + table_name); }),
@@ -282,7 +282,7 @@ TEST_P(SubscriptionStoresTest, ATrialIsUsedOncePerAccountAndPayerInEachGroup) {
   std::array const music{std::int64_t{5}};
   std::array const video{std::int64_t{6}};
   database().write_now([&](storage::Session& session) {
-    TrialStore store(session, aurora);
+    TrialStore store({session, aurora});
     EXPECT_FALSE(store.is_used(mira, music));
     store.add(one, music, "payer", clock.now());
     EXPECT_TRUE(store.is_used(mira, music));
@@ -290,7 +290,7 @@ TEST_P(SubscriptionStoresTest, ATrialIsUsedOncePerAccountAndPayerInEachGroup) {
     EXPECT_TRUE(store.is_used_by_payer("payer", music));
     EXPECT_FALSE(store.is_used_by_payer("payer", video));
     EXPECT_FALSE(store.is_used_by_payer("", music));
-    EXPECT_FALSE(TrialStore(session, nujum).is_used(mira, music));
+    EXPECT_FALSE(TrialStore({session, nujum}).is_used(mira, music));
   });
 }
 
@@ -313,14 +313,14 @@ TEST_P(SubscriptionStoresTest, AQuoteIsUsedOnceAndPurgedUnused) {
   auto unused = quote;
   unused.id = ids.make<ChangeQuoteId>();
   database().write_now([&](storage::Session& session) {
-    ChangeQuoteStore store(session, aurora);
+    ChangeQuoteStore store({session, aurora});
     store.add(quote);
     store.add(unused);
     store.set_used(quote.id, clock.now());
     store.set_used(quote.id, clock.now() + 1h);
     EXPECT_EQ(store.find(quote.id)->used_at, clock.now());
     EXPECT_EQ(store.find(quote.id)->state, "of then");
-    EXPECT_EQ(ChangeQuoteStore(session, nujum).find(quote.id), std::nullopt);
+    EXPECT_EQ(ChangeQuoteStore({session, nujum}).find(quote.id), std::nullopt);
     EXPECT_EQ(purge_quotes(session, clock.now() + 1h), 1);
     EXPECT_EQ(store.find(unused.id), std::nullopt);
   });

@@ -21,7 +21,7 @@ bool has_identity(accounts::Account const& account, std::string_view field) {
 }  // namespace
 
 Subscription own_subscription(storage::Session& session, checkout::Buyer const& who, SubscriptionId id) {
-  auto found = SubscriptionStore(session, who.tenant->id).find(id);
+  auto found = SubscriptionStore({session, who.tenant->id}).find(id);
   if (!found || found->account != who.account.id)
     throw base::Problem(404, "NOT_FOUND", "The subscription does not exist, or is not yours.",
                         "error.notFound");

@@ -106,14 +106,14 @@ portal::Task<portal::Data<TrialEligibility>> SubscriptionApi::trial_eligibility(
 
 portal::Task<portal::Data<portal::Nothing>> SubscriptionApi::set_partner_metadata(
     portal::UserCall const& call, Id id, PartnerMetadataBody body) {
-  auto save = [&](storage::Session& session) {
-    SubscriptionStore store(session, call.tenant().id);
+  auto save = [&](storage::TenantSession const& session) {
+    SubscriptionStore store(session);
     auto found = store.find(id.value);
     if (!found || found->account != call.account().id) throw base::Problem(portal::not_found);
     store.set_partner_metadata(id.value, body.value, machine_.now());
     return true;
   };
-  co_await database_.write(save);
+  co_await database_.write(call.tenant().id, save);
   co_return portal::Data<portal::Nothing>{};
 }
 
@@ -121,11 +121,11 @@ portal::Task<portal::Data<ExternalValidity>> SubscriptionApi::validate_external(
                                                                                 ExternalBody body) {
   auto const plans = co_await plans_.of(call.tenant().id);
   auto read = [&](storage::Session& session) {
-    auto const now = tenants::TenantClock(machine_).now(session, call.tenant().id);
+    auto const now = tenants::TenantClock(machine_).now({session, call.tenant().id});
     std::int64_t best = 2;
     // Subscriptions of plans that this provider sells, or that came from it. The best answer counts: valid,
     // then pending, then expired.
-    for (auto const& each : SubscriptionStore(session, call.tenant().id).of(call.account().id)) {
+    for (auto const& each : SubscriptionStore({session, call.tenant().id}).of(call.account().id)) {
       auto const* plan = plans->find(each.plan);
       auto const& code = static_cast<std::string const&>(body.external_provider_code);
       if (each.external_provider != code && (plan == nullptr || plan->partner != code)) continue;
@@ -141,8 +141,8 @@ portal::Task<portal::Data<ExternalValidity>> SubscriptionApi::validate_external(
 portal::Task<portal::Data<VoucherbookEligibility>> SubscriptionApi::voucherbook_eligibility(
     portal::UserCall const& call, portal::Query<VoucherbookQuery> query) {
   auto read = [&](storage::Session& session) {
-    auto const now = tenants::TenantClock(machine_).now(session, call.tenant().id);
-    auto const mine = SubscriptionStore(session, call.tenant().id).of(call.account().id);
+    auto const now = tenants::TenantClock(machine_).now({session, call.tenant().id});
+    auto const mine = SubscriptionStore({session, call.tenant().id}).of(call.account().id);
     return std::ranges::any_of(mine, [&](Subscription const& each) {
       return gives_access(each, now) && each.paid_periods > 0 &&
              (!query.value.subs_type_id || each.plan == *query.value.subs_type_id);

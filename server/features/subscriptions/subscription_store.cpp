@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "storage/columns_of.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 namespace {
@@ -49,14 +50,14 @@ std::string position_text(Position position) {
 std::optional<Subscription> SubscriptionStore::find(SubscriptionId id) {
   return session_.row<Subscription>("select " + storage::columns_of<Subscription>() +
                                         " from subscription where tenant = :tenant and id = :id",
-                                    bind("tenant", tenant_), bind("id", id));
+                                    bind("id", id));
 }
 
 std::vector<Subscription> SubscriptionStore::of(accounts::AccountId account) {
   return session_.rows<Subscription>(
       "select " + storage::columns_of<Subscription>() +
           " from subscription where tenant = :tenant and account = :account order by id desc",
-      bind("tenant", tenant_), bind("account", account));
+      bind("account", account));
 }
 
 bool SubscriptionStore::add(Subscription const& subscription) {
@@ -77,7 +78,7 @@ bool SubscriptionStore::add(Subscription const& subscription) {
                   :locale, :version, :created_at, :updated_at)
                 on conflict (tenant, account, plan) where state in ('REQUESTED', 'ACTIVE') or sub_state = 'PAUSED'
                 do nothing)",
-             bind("tenant", tenant_), storage::bind_members(subscription)) == 1;
+             storage::bind_members(subscription)) == 1;
 }
 
 void SubscriptionStore::save(Subscription const& subscription) {
@@ -96,21 +97,21 @@ void SubscriptionStore::save(Subscription const& subscription) {
                 version = version + 1, updated_at = :updated_at, lease_owner = null, lease_until = null
           where tenant = :tenant and id = :id and account = :account and version = :version
             and created_at = :created_at)",
-      bind("tenant", tenant_), storage::bind_members(subscription));
+      storage::bind_members(subscription));
   if (changed != 1) throw std::logic_error("a subscription was saved that is not as it was read");
 }
 
 void SubscriptionStore::lease(SubscriptionId id, std::string_view owner, base::Instant until) {
   session_.execute(
       "update subscription set lease_owner = :owner, lease_until = :until where tenant = :tenant and id = :id",
-      bind("owner", owner), bind("until", until), bind("tenant", tenant_), bind("id", id));
+      bind("owner", owner), bind("until", until), bind("id", id));
 }
 
 void SubscriptionStore::set_partner_metadata(SubscriptionId id, std::string_view value,
                                              base::Instant real_now) {
   session_.execute(
       "update subscription set partner_metadata = :value, updated_at = :now where tenant = :tenant and id = :id",
-      bind("value", value), bind("now", real_now), bind("tenant", tenant_), bind("id", id));
+      bind("value", value), bind("now", real_now), bind("id", id));
 }
 
 bool SubscriptionStore::take_groups(Subscription const& subscription,
@@ -119,29 +120,29 @@ bool SubscriptionStore::take_groups(Subscription const& subscription,
     auto const holder = session_.value<SubscriptionId>(
         R"(select subscription from subscription_group_use
             where tenant = :tenant and account = :account and plan_group = :plan_group)",
-        bind("tenant", tenant_), bind("account", subscription.account), bind("plan_group", group));
+        bind("account", subscription.account), bind("plan_group", group));
     if (holder && *holder != subscription.id) return false;
   }
   release_groups(subscription.id);
   for (auto const group : groups)
     session_.execute(R"(insert into subscription_group_use (tenant, account, plan_group, subscription)
                         values (:tenant, :account, :plan_group, :subscription))",
-                     bind("tenant", tenant_), bind("account", subscription.account),
-                     bind("plan_group", group), bind("subscription", subscription.id));
+                     bind("account", subscription.account), bind("plan_group", group),
+                     bind("subscription", subscription.id));
   return true;
 }
 
 void SubscriptionStore::release_groups(SubscriptionId subscription) {
   session_.execute(
       "delete from subscription_group_use where tenant = :tenant and subscription = :subscription",
-      bind("tenant", tenant_), bind("subscription", subscription));
+      bind("subscription", subscription));
 }
 
 std::vector<std::int64_t> SubscriptionStore::groups(SubscriptionId subscription) {
   return session_.values<std::int64_t>(
       R"(select plan_group from subscription_group_use
           where tenant = :tenant and subscription = :subscription order by plan_group)",
-      bind("tenant", tenant_), bind("subscription", subscription));
+      bind("subscription", subscription));
 }
 
 bool SubscriptionStore::is_used(std::string_view provider, std::string_view agreement) {
@@ -150,7 +151,7 @@ bool SubscriptionStore::is_used(std::string_view provider, std::string_view agre
           select 1 from subscription
            where tenant = :tenant and agreement = :agreement and provider = :provider
              and (state in ('REQUESTED', 'ACTIVE') or sub_state = 'PAUSED') limit 1)",
-                           bind("tenant", tenant_), bind("agreement", agreement), bind("provider", provider))
+                           bind("agreement", agreement), bind("provider", provider))
       .has_value();
 }
 
@@ -159,14 +160,14 @@ void SubscriptionStore::add_history(HistoryEntry const& entry) {
       R"(insert into subscription_event (
            tenant, id, subscription, event, from_state, to_state, detail, outbox, at, created_at)
          values (:tenant, :id, :subscription, :event, :from_state, :to_state, :detail, :outbox, :at, :created_at))",
-      bind("tenant", tenant_), storage::bind_members(entry));
+      storage::bind_members(entry));
 }
 
 std::vector<HistoryEntry> SubscriptionStore::history(SubscriptionId subscription) {
   return session_.rows<HistoryEntry>(
       "select " + storage::columns_of<HistoryEntry>() +
           " from subscription_event where tenant = :tenant and subscription = :subscription order by id",
-      bind("tenant", tenant_), bind("subscription", subscription));
+      bind("subscription", subscription));
 }
 
 std::vector<plans::PlanGroupId> groups_of(plans::Plan const& plan) {
@@ -187,16 +188,15 @@ bool anything_due(storage::Session& session, base::Instant now) {
   return session.value<std::int64_t>(sql, bind("now", now)).has_value();
 }
 
-std::vector<DueSubscription> lease_due_of(storage::Session& session, base::TenantId const& tenant,
-                                          base::Instant tenant_now, DueLease const& lease) {
+std::vector<DueSubscription> lease_due_of(storage::TenantSession const& session, base::Instant tenant_now,
+                                          DueLease const& lease) {
   return leased(session, "s.tenant = :tenant and s.due_at is not null and s.due_at <= :now", lease,
-                {bind("tenant", tenant), bind("now", tenant_now)});
+                {bind("tenant", session.tenant()), bind("now", tenant_now)});
 }
 
-std::optional<base::Instant> next_due(storage::Session& session, base::TenantId const& tenant) {
+std::optional<base::Instant> next_due(storage::TenantSession const& session) {
   return session.value<base::Instant>(
-      "select min(due_at) from subscription where tenant = :tenant and due_at is not null",
-      bind("tenant", tenant));
+      "select min(due_at) from subscription where tenant = :tenant and due_at is not null");
 }
 
 }  // namespace subscriptions

@@ -10,6 +10,7 @@
 #include "features/subscriptions/subscription.hpp"
 #include "storage/event_outbox.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -31,8 +32,7 @@ std::string position_text(Position position);
 
 class SubscriptionStore {
  public:
-  SubscriptionStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit SubscriptionStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<Subscription> find(SubscriptionId id);
   /// All of an account, newest first.
@@ -58,8 +58,7 @@ class SubscriptionStore {
   std::vector<HistoryEntry> history(SubscriptionId subscription);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// The groups in which a subscription of this plan takes its place.
@@ -82,9 +81,9 @@ std::vector<DueSubscription> lease_due(storage::Session& session, DueLease const
 /// Whether `lease_due` may find something. Only reads.
 bool anything_due(storage::Session& session, base::Instant now);
 /// The same as `lease_due` for one tenant at its own time.
-std::vector<DueSubscription> lease_due_of(storage::Session& session, base::TenantId const& tenant,
-                                          base::Instant tenant_now, DueLease const& lease);
+std::vector<DueSubscription> lease_due_of(storage::TenantSession const& session, base::Instant tenant_now,
+                                          DueLease const& lease);
 /// The next moment at which something of this tenant is due.
-std::optional<base::Instant> next_due(storage::Session& session, base::TenantId const& tenant);
+std::optional<base::Instant> next_due(storage::TenantSession const& session);
 
 }  // namespace subscriptions

@@ -10,6 +10,7 @@
 #include "features/subscriptions/own_list.hpp"
 #include "features/subscriptions/trials/promotion_store.hpp"
 #include "features/subscriptions/trials/trial_plans.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 using payments::PaymentPurpose;
 using payments::PaymentState;
 using storage::Session;
+using storage::TenantSession;
 
 /// The provider of plans that a partner sells: the partner takes the money, on its own pages.
 constexpr std::string_view partner_provider = "partner";
@@ -58,9 +60,9 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
                                                                 bool canceled_too, bool with_types) {
   auto const plans = co_await plans_.of(tenant->id);
   auto read = [&](Session& session) {
-    auto const now = tenant_clock_.now(session, tenant->id);
-    ledger::Credits credits(session, tenant->id, ids_, tenant_clock_.machine());
-    return OwnList(session, tenant->id, *plans, lifecycle_, now)
+    auto const now = tenant_clock_.now({session, tenant->id});
+    ledger::Credits credits({session, tenant->id}, ids_, tenant_clock_.machine());
+    return OwnList({session, tenant->id}, *plans, lifecycle_, now)
         .build({.account = account,
                 .canceled_too = canceled_too,
                 .with_types = with_types,
@@ -76,8 +78,8 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
 /// The account's subscriptions as they are now.
 std::vector<Subscription> Subscriptions::current(Session& session, checkout::Buyer const& who,
                                                  base::Instant now) {
-  auto out = SubscriptionStore(session, who.tenant->id).of(who.account.id);
-  for (auto& each : out) each = lifecycle_.end_if_over(session, who.tenant->id, std::move(each), now);
+  auto out = SubscriptionStore({session, who.tenant->id}).of(who.account.id);
+  for (auto& each : out) each = lifecycle_.end_if_over({session, who.tenant->id}, std::move(each), now);
   return out;
 }
 
@@ -97,7 +99,7 @@ std::string Subscriptions::Request::provider() const {
 
 checkout::Begun Subscriptions::begin(Session& session, Request const& request) {
   auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
-  auto const now = tenant_clock_.now(session, who.tenant->id);
+  auto const now = tenant_clock_.now({session, who.tenant->id});
   auto const mine = current(session, who, now);
   auto decided = decide_subscribe(plan, mine, plans, can_change(mine, request, now), now);
   bool const has_it = decided && (decided->way == SubscribeWay::pay_due ||
@@ -140,15 +142,16 @@ checkout::Begun Subscriptions::begin(Session& session, Request const& request) {
 Subscriptions::FirstPayment Subscriptions::first_payment_of(Session& session, Request const& request,
                                                             Subscription const& subscription) {
   auto const& tenant = request.who.tenant->id;
-  auto const version = lifecycle_.version(session, tenant, subscription.price_version);
-  bool const trial = version.trial && !request.by_voucher && subscription.period_number == 0 &&
-                     !TrialStore(session, tenant).is_used(request.who.account.id, trial_groups(request.plan));
+  auto const version = lifecycle_.version({session, tenant}, subscription.price_version);
+  bool const trial =
+      version.trial && !request.by_voucher && subscription.period_number == 0 &&
+      !TrialStore({session, tenant}).is_used(request.who.account.id, trial_groups(request.plan));
   if (request.trial_only && !trial) throw base::Problem(trial_not_available);
   FirstPayment out{
       trial, trial ? base::Money{0, version.price.currency} : price_of_next_period(version, subscription)};
   auto const number = subscription.period_number + 1;
   if (out.amount.minor > 0 && !request.by_voucher &&
-      !asked_to_begin(session, tenant, subscription, number, number))
+      !asked_to_begin({session, tenant}, subscription, number, number))
     require_immediate_delivery(request.body, *request.who.tenant);
   return out;
 }
@@ -171,14 +174,14 @@ checkout::Begun Subscriptions::give_up(Session& session, Request const& request,
                                        std::vector<Subscription> const& mine,
                                        Subscription const& unfinished) {
   first_payment_of(session, request, wanted_of(session, request, mine));
-  auto const payment = lifecycle_.first_payment(session, request.who.tenant->id, unfinished);
+  auto const payment = lifecycle_.first_payment({session, request.who.tenant->id}, unfinished);
   if (!payment) throw base::Problem(payment_in_flight);
   return {.subscription = unfinished.id, .payment = {}, .options = {}, .gives_up = payment->id};
 }
 
 /// A promotion is once for a person in a plan group; what this very one had goes on.
 bool Subscriptions::has_had_promotion(Session& session, Request const& request, Subscription const& own) {
-  auto const promoted = PromotionStore(session, request.who.tenant->id).of(own.account);
+  auto const promoted = PromotionStore({session, request.who.tenant->id}).of(own.account);
   return subscriptions::has_had_promotion(promoted, request.plan, request.plans, own.id);
 }
 
@@ -193,7 +196,7 @@ Subscription Subscriptions::request_new(Session& session, Request const& request
   out.campaign = campaign_of(request.body.marketing_campaign);
   out.locale = request.who.locale;
   out.created_at = out.updated_at = tenant_clock_.machine().now();
-  if (!SubscriptionStore(session, request.who.tenant->id).add(out))
+  if (!SubscriptionStore({session, request.who.tenant->id}).add(out))
     throw base::Problem(checkout::user_already_subscribed);
   save_requested(session, request, out, out, now);
   return out;
@@ -220,9 +223,9 @@ Subscription Subscriptions::request_again(Session& session, Request const& reque
 void Subscriptions::save_requested(Session& session, Request const& request, Subscription const& before,
                                    Subscription& subscription, base::Instant now) {
   auto const& tenant = request.who.tenant->id;
-  if (!SubscriptionStore(session, tenant).take_groups(subscription, groups_of(request.plan)))
+  if (!SubscriptionStore({session, tenant}).take_groups(subscription, groups_of(request.plan)))
     throw base::Problem(checkout::user_already_subscribed);
-  lifecycle_.record(session, tenant, before, subscription, Event::request, now);
+  lifecycle_.record({session, tenant}, before, subscription, Event::request, now);
   ++subscription.version;
   keep_consents(session, {ids_, consent_texts_}, request.who, subscription, subscription.period_number + 1,
                 request.body, tenant_clock_.machine().now());
@@ -232,11 +235,11 @@ checkout::Begun Subscriptions::begin_first_payment(Session& session, Request con
                                                    Subscription const& subscription, base::Instant now) {
   auto const& [who, body, plan, plans, trial_only, by_voucher] = request;
   auto const& tenant = who.tenant->id;
-  auto const version = lifecycle_.version(session, tenant, subscription.price_version);
+  auto const version = lifecycle_.version({session, tenant}, subscription.price_version);
   auto const [trial, amount] = first_payment_of(session, request, subscription);
   require_shown_price(body, amount);
   if (amount.minor == 0 && !(trial && version.trial->payment_required)) {
-    lifecycle_.activate(session, tenant, subscription, trial, std::nullopt, now);
+    lifecycle_.activate({session, tenant}, subscription, trial, std::nullopt, now);
     return {.subscription = subscription.id, .payment = {}, .options = {}};
   }
   auto const purpose = trial ? PaymentPurpose::trial : PaymentPurpose::subscription;
@@ -252,7 +255,7 @@ checkout::Begun Subscriptions::begin_due_renewal(Session& session, checkout::Buy
   auto const& tenant = who.tenant->id;
   // The terms of the charge that failed: they stay the same until it is paid.
   auto const version =
-      lifecycle_.version(session, tenant, subscription.next_version.value_or(subscription.price_version));
+      lifecycle_.version({session, tenant}, subscription.next_version.value_or(subscription.price_version));
   auto const price = price_of_next_period(version, subscription);
   require_shown_price(body, price);
   auto order = lifecycle_.order(tenant, subscription, version, PaymentPurpose::renewal, price,
@@ -267,8 +270,8 @@ checkout::Begun Subscriptions::begin_method_change(Session& session, checkout::B
                                                    plans::Plans const& plans, SubscriptionId id,
                                                    std::optional<base::MoneyBody> price) {
   auto const& tenant = who.tenant->id;
-  auto const now = tenant_clock_.now(session, tenant);
-  auto const one = lifecycle_.end_if_over(session, tenant, own_subscription(session, who, id), now);
+  auto const now = tenant_clock_.now({session, tenant});
+  auto const one = lifecycle_.end_if_over({session, tenant}, own_subscription(session, who, id), now);
   auto const* plan = plans.find(one.plan);
   if (plan == nullptr) throw base::Problem(not_possible_now);
   SubscribeBody shown;
@@ -278,12 +281,12 @@ checkout::Begun Subscriptions::begin_method_change(Session& session, checkout::B
   bool const can =
       one.position() == Position{State::ACTIVE, SubState::NONE} && takes_method(*who.tenant, one.provider);
   if (!can) throw base::Problem(not_possible_now);
-  auto const version = lifecycle_.version(session, tenant, one.price_version);
+  auto const version = lifecycle_.version({session, tenant}, one.price_version);
   auto order = lifecycle_.order(tenant, one, version, PaymentPurpose::change, {0, version.price.currency},
                                 plans::name_in(*plan, who.locale));
   order.agreement.clear();
   order.subject = 0;  // no quote: nothing but the agreement changes
-  order.key = free_method_key(session, tenant, one.id);
+  order.key = free_method_key({session, tenant}, one.id);
   return offer(session, who, std::move(order), one.id, now);
 }
 
@@ -294,9 +297,8 @@ bool Subscriptions::takes_method(tenants::Tenant const& tenant, std::string_view
 }
 
 /// The key of the change of method that is under way, or of a new one.
-std::string Subscriptions::free_method_key(Session& session, base::TenantId const& tenant,
-                                           SubscriptionId id) {
-  payments::PaymentStore store(session, tenant);
+std::string Subscriptions::free_method_key(TenantSession const& session, SubscriptionId id) {
+  payments::PaymentStore store(session);
   for (int number = 1;; ++number) {
     auto key = "method/" + base::text(id) + '/' + std::to_string(number);
     auto const payment = store.find_key(key);
@@ -308,7 +310,7 @@ checkout::Begun Subscriptions::offer(Session& session, checkout::Buyer const& wh
                                      SubscriptionId subscription, base::Instant now) {
   order.return_url = who.return_url;
   checkout::Begun out{.subscription = subscription, .payment = {}, .options = {}};
-  out.payment = payments_.open(session, who.tenant->id, order, now);
+  out.payment = payments_.open({session, who.tenant->id}, order, now);
   out.options = payments_.options(session, *out.payment, *who.tenant);
   return out;
 }
@@ -345,8 +347,8 @@ portal::Task<checkout::CheckoutAnswer> Subscriptions::lead_to_partner(checkout::
       partner_pages_.url(*who.tenant, {plan, who.account, who.return_url, who.locale}, partner_sale_page);
   if (!url || !plan.offered) throw base::Problem(payments::provider_unavailable);
   auto look = [&](Session& session) {
-    auto const now = tenant_clock_.now(session, who.tenant->id);
-    auto const mine = SubscriptionStore(session, who.tenant->id).of(who.account.id);
+    auto const now = tenant_clock_.now({session, who.tenant->id});
+    auto const mine = SubscriptionStore({session, who.tenant->id}).of(who.account.id);
     return std::ranges::any_of(mine, [&](Subscription const& each) {
       return each.plan == plan.id && is_live(position_at(each, now));
     });
@@ -396,7 +398,7 @@ portal::Task<ChangePreview> Subscriptions::preview(checkout::Buyer who, Subscrip
     throw base::Problem(unknown_subscription_type);
   auto work = [&](Session& session) {
     return changes_.preview(session, who, subscription, *plan, *plans,
-                            tenant_clock_.now(session, who.tenant->id));
+                            tenant_clock_.now({session, who.tenant->id}));
   };
   co_return co_await database_.write(std::move(work));
 }
@@ -406,11 +408,11 @@ portal::Task<Subscription> Subscriptions::decide_and_save(checkout::Buyer who, S
                                                           Decide decide) {
   auto work = [&](Session& session) {
     auto const& tenant = who.tenant->id;
-    auto const now = tenant_clock_.now(session, tenant);
-    auto const before = lifecycle_.end_if_over(session, tenant, own_subscription(session, who, id), now);
-    auto const version = lifecycle_.version(session, tenant, before.price_version);
+    auto const now = tenant_clock_.now({session, tenant});
+    auto const before = lifecycle_.end_if_over({session, tenant}, own_subscription(session, who, id), now);
+    auto const version = lifecycle_.version({session, tenant}, before.price_version);
     auto const after = base::or_throw(decide(before, version, lifecycle_.rules(tenant, version), now));
-    lifecycle_.record(session, tenant, before, after, event, now);
+    lifecycle_.record({session, tenant}, before, after, event, now);
     return after;
   };
   co_return co_await database_.write(std::move(work));
@@ -453,10 +455,10 @@ portal::Task<TrialEligibility> Subscriptions::trial_eligibility(checkout::Buyer 
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* asked = plan ? plans->find(*plan) : default_trial(*plans, who);
   auto read = [&](Session& session) {
-    auto const now = tenant_clock_.now(session, who.tenant->id);
-    TrialPlans trials(session, who.tenant->id, who.account.id, *plans, now);
+    auto const now = tenant_clock_.now({session, who.tenant->id});
+    TrialPlans trials({session, who.tenant->id}, who.account.id, *plans, now);
     TrialEligibility out{.eligible = false, .reason = TrialReason::NO_TRIAL};
-    auto const promoted = PromotionStore(session, who.tenant->id).of(who.account.id);
+    auto const promoted = PromotionStore({session, who.tenant->id}).of(who.account.id);
     for (auto const& each : plans->all) {
       if (each.current.promotion && subscriptions::has_had_promotion(promoted, each, *plans))
         out.promotions_used.push_back(each.id);

@@ -20,6 +20,7 @@
 #include "features/subscriptions/subscribing_checks.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -111,7 +112,7 @@ class Subscriptions {
                                       plans::Plans const& plans, SubscriptionId id,
                                       std::optional<base::MoneyBody> price);
   bool takes_method(tenants::Tenant const& tenant, std::string_view provider) const;
-  std::string free_method_key(storage::Session& session, base::TenantId const& tenant, SubscriptionId id);
+  std::string free_method_key(storage::TenantSession const& session, SubscriptionId id);
   /// Opens the payment that the subscriber makes, and offers the ways to pay it.
   checkout::Begun offer(storage::Session& session, checkout::Buyer const& who, payments::Order order,
                         SubscriptionId subscription, base::Instant now);

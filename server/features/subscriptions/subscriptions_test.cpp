@@ -166,8 +166,9 @@ TEST_P(SubscribeServiceTest, ARetiredPlanIsNotSoldNorTakenUpAgain) {
          {.state = PaymentState::failed, .failure = FailureCode::declined});
   auto changed = folder();
   for (auto& each : changed.plans) each.offered = each.key != "monthly";
-  database().write_now(
-      [&](storage::Session& session) { plans::PlanStore(session, aurora).save(changed, ids, clock.now()); });
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    plans::PlanStore(session).save(changed, ids, clock.now());
+  });
   reload_plans();
   EXPECT_EQ(refusal([&] { subscribe("monthly"); }), "UNKNOWN_SUBSCRIPTION_TYPE");
   EXPECT_EQ(refusal([&] { subscribe("monthly", 102); }), "UNKNOWN_SUBSCRIPTION_TYPE");
@@ -255,13 +256,13 @@ TEST_P(SubscribeServiceTest, WhatHasToBeAgreedToIsNamedAndKept) {
   EXPECT_THAT(list(), IsEmpty());
   body.subscription_consent_list->at(1).text = "I am of age";
   auto const answer = wait_for(service().subscribe(subscriber(), body));
-  auto const kept =
-      database().read_now([&](storage::Session& session) { return ConsentStore(session, aurora).of({101}); });
+  auto const kept = database().read_now(
+      aurora, [&](storage::TenantSession const& session) { return ConsentStore(session).of({101}); });
   ASSERT_THAT(kept, SizeIs(2));
   EXPECT_EQ(kept[0].name, "terms");
   EXPECT_EQ(kept[0].text_hash, base::sha256_hex("I agree"));
-  auto const words = database().read_now([&](storage::Session& session) {
-    return ConsentTextStore(session, aurora).find("terms", kept[0].text_hash);
+  auto const words = database().read_now(aurora, [&](storage::TenantSession const& session) {
+    return ConsentTextStore(session).find("terms", kept[0].text_hash);
   });
   EXPECT_EQ(words.value().text, "I agree");
   EXPECT_EQ(words.value().language, "en");
@@ -281,8 +282,8 @@ TEST_P(SubscribeServiceTest, APaymentNamesThePlanInThePayersLanguage) {
   auto folder_now = folder();
   std::ranges::find(folder_now.plans, "monthly", &plans::PlanDraft::key)
       ->attributes["DISPLAY_SERVICE_NAME_TEXT_fr"] = "Formule mensuelle";
-  database().write_now([&](storage::Session& session) {
-    plans::PlanStore(session, aurora).save(folder_now, ids, clock.now());
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    plans::PlanStore(session).save(folder_now, ids, clock.now());
   });
   reload_plans();
   ensure_account(101);

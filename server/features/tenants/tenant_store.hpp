@@ -8,6 +8,7 @@
 #include "base/time/instant.hpp"
 #include "features/tenants/configuration/documents.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace tenants {
 
@@ -21,8 +22,7 @@ BOOST_DESCRIBE_STRUCT(DocumentVersion, (), (version, author, saved_at))
 /// One tenant's rows.
 class TenantStore {
  public:
-  TenantStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit TenantStore(storage::TenantSession const& session) : session_(session) {}
 
   bool exists();
   /// Makes the tenant where it is not there yet; the first one made is the one that localhost shows.
@@ -41,8 +41,7 @@ class TenantStore {
   void claim_hosts(std::string_view body);
   void grow_revision();
 
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// For the directory only: what all tenants have saved, in the order they were made.

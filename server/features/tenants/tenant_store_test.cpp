@@ -21,8 +21,8 @@ class TenantStoreTest : public storage::testing::DatabaseTest {
  protected:
   template <class F>
   auto with(std::string tenant, F work) {
-    return database().write_now([&](storage::Session& session) {
-      TenantStore store(session, {tenant});
+    return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      TenantStore store(session);
       return work(store);
     });
   }

@@ -74,11 +74,11 @@ portal::Task<portal::Data<VoucherCredit>> CodeApi::redeem_credits(portal::UserCa
 }
 
 portal::Task<portal::List<VoucherCredit>> CodeApi::credits(portal::UserCall const& call) {
-  auto read_credits = [&](storage::Session& session) {
-    return redemptions_.credits(session, call.tenant().id, call.account().id);
+  auto read_credits = [&](storage::TenantSession const& session) {
+    return redemptions_.credits(session, call.account().id);
   };
   portal::List<VoucherCredit> out;
-  out.items = co_await database_.read(read_credits);
+  out.items = co_await database_.read(call.tenant().id, read_credits);
   co_return out;
 }
 

@@ -36,11 +36,11 @@ class VoucherLoadTest : public entitlement::testing::EntitlementTest {
                                          .days = 30,
                                          .content_types = "FULL_TRACK_MUSIC",
                                          .created_at = clock.now()};
-    database().write_now([&](storage::Session& session) {
-      accounts::AccountStore accounts(session, aurora);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      accounts::AccountStore accounts(session);
       for (int at = 0; at < people(); ++at)
         accounts.create({.email = "p" + std::to_string(at) + "@people.example"}, account(at), clock.now());
-      payments::voucher::VoucherStore store(session, aurora);
+      payments::voucher::VoucherStore store(session);
       store.add(batch);
       store.add_codes(batch.id, codes_);
     });

@@ -6,6 +6,7 @@
 #include "features/entitlement/wallet_store.hpp"
 #include "features/gifts/gift_store.hpp"
 #include "features/payments/voucher/code_tries.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace vouchers {
 
@@ -36,8 +37,8 @@ VoucherCredit shown_credit(ledger::Bucket const& bucket) {
 }  // namespace
 
 Batch Redemptions::find(storage::Session& session, Redeemer const& who, std::string_view digest) const {
-  auto found =
-      voucher::UseStore(session, who.asker.tenant.id).find_usable(digest, who.asker.account, machine_.now());
+  auto found = voucher::UseStore({session, who.asker.tenant.id})
+                   .find_usable(digest, who.asker.account, machine_.now());
   if (!found) refuse(found.error());
   return *std::move(found);
 }
@@ -52,8 +53,8 @@ Batch Redemptions::find(storage::Session& session, Redeemer const& who, std::str
 std::optional<base::Refusal> Redemptions::refusal_of(storage::Session& session, Redeemer const& who,
                                                      base::ArticleId article) const {
   auto const& tenant = who.asker.tenant;
-  auto const offer = catalogue::CatalogueStore(session, tenant.id).find_offer(article, machine_.now());
-  auto const answer = entitlements_.ask(session, who.asker, article, tenant_clock_.now(session, tenant.id));
+  auto const offer = catalogue::CatalogueStore({session, tenant.id}).find_offer(article, machine_.now());
+  auto const answer = entitlements_.ask(session, who.asker, article, tenant_clock_.now({session, tenant.id}));
   if (!offer || answer.why == Unavailable::rating || answer.why == Unavailable::suspended)
     return entitlement::not_available;
   if (answer.by == AllowedBy::owned || answer.by == AllowedBy::free) return entitlement::already_owned;
@@ -67,7 +68,7 @@ std::optional<catalogue::Card> Redemptions::card_of(storage::Session& session, R
                                                     base::ArticleId article) const {
   auto const& tenant = who.asker.tenant;
   catalogue::Href const href = [&](std::string_view path) { return tenants::href(tenant, who.locale, path); };
-  catalogue::Cards cards(session, tenant.id, who.locale, machine_.now(), tenant.max_rating, href);
+  catalogue::Cards cards({session, tenant.id}, who.locale, machine_.now(), tenant.max_rating, href);
   auto shown = cards.fill("articles:" + base::text(article), 1).cards;
   return shown.empty() ? std::nullopt : std::optional(std::move(shown.front()));
 }
@@ -99,7 +100,7 @@ VoucherLook Redemptions::look(storage::Session& session, Redeemer const& who, Ba
       // What is not offered to this reader is not named either.
       if (out.refusal != entitlement::not_available.error) {
         out.card = card_of(session, who, article);
-        out.name = catalogue::CatalogueStore(session, who.asker.tenant.id).title(article, who.locale.code);
+        out.name = catalogue::CatalogueStore({session, who.asker.tenant.id}).title(article, who.locale.code);
       }
       break;
     }
@@ -117,7 +118,7 @@ void Redemptions::take(storage::Session& session, Redeemer const& who, Batch con
   use.account = *who.asker.account;
   use.redeemed_at = machine_.now();
   use.settled_at = use.redeemed_at;
-  auto const taken = voucher::UseStore(session, who.asker.tenant.id).take(use, batch.uses_each);
+  auto const taken = voucher::UseStore({session, who.asker.tenant.id}).take(use, batch.uses_each);
   if (!taken) refuse(taken.error());
 }
 
@@ -128,21 +129,21 @@ RedeemedArticle Redemptions::give_article(storage::Session& session, Redeemer co
   base::ArticleId const article{batch.article};
   if (auto const refused = refusal_of(session, who, article)) throw base::Problem(*refused);
   // A gift falls with the payment that it was bought by.
-  auto const gift = gifts::GiftStore(session, tenant).find_by_digest(digest);
+  auto const gift = gifts::GiftStore({session, tenant}).find_by_digest(digest);
   auto const row = ids_.make<entitlement::WalletRowId>();
   auto const use = ids_.make<voucher::UseId>();
   take(session, who, batch,
        {.id = use, .digest = digest, .kind = VoucherKind::article, .subject = row.value});
-  entitlement::WalletStore(session, tenant)
+  entitlement::WalletStore({session, tenant})
       .add({.id = row,
             .account = *who.asker.account,
             .article = article,
             .source = entitlement::WalletSource::voucher,
             .key = grant_key(use),
             .payment = gift ? gift->payment.value : 0,
-            .acquired_at = tenant_clock_.now(session, tenant),
+            .acquired_at = tenant_clock_.now({session, tenant}),
             .created_at = machine_.now()});
-  catalogue::CatalogueStore catalogue(session, tenant);
+  catalogue::CatalogueStore catalogue({session, tenant});
   auto const offer = catalogue.find_offer(article, machine_.now());
   return {.article_id = article,
           .name = catalogue.title(article, who.locale.code),
@@ -154,7 +155,7 @@ VoucherCredit Redemptions::give_credits(storage::Session& session, Redeemer cons
                                         std::string const& digest) const {
   auto const& tenant = who.asker.tenant.id;
   auto const batch = find(session, who, digest, VoucherKind::credits);
-  auto const now = tenant_clock_.now(session, tenant);
+  auto const now = tenant_clock_.now({session, tenant});
   auto const use = ids_.make<voucher::UseId>();
   ledger::Grant const grant{.account = *who.asker.account,
                             .key = grant_key(use),
@@ -162,7 +163,7 @@ VoucherCredit Redemptions::give_credits(storage::Session& session, Redeemer cons
                             .amount = batch.credits,
                             .granted_at = now,
                             .expires_at = now + std::chrono::days(batch.days)};
-  auto const granted = ledger::Credits(session, tenant, ids_, machine_).grant(grant);
+  auto const granted = ledger::Credits({session, tenant}, ids_, machine_).grant(grant);
   take(session, who, batch,
        {.id = use, .digest = digest, .kind = VoucherKind::credits, .subject = granted.bucket.value});
   return {.remaining = batch.credits,
@@ -171,11 +172,11 @@ VoucherCredit Redemptions::give_credits(storage::Session& session, Redeemer cons
           .expires_at = grant.expires_at};
 }
 
-std::vector<VoucherCredit> Redemptions::credits(storage::Session& session, base::TenantId const& tenant,
+std::vector<VoucherCredit> Redemptions::credits(storage::TenantSession const& session,
                                                 accounts::AccountId account) const {
   std::vector<VoucherCredit> out;
-  auto const now = tenant_clock_.now(session, tenant);
-  for (auto const& bucket : ledger::CreditStore(session, tenant).of_account(account, now))
+  auto const now = tenant_clock_.now(session);
+  for (auto const& bucket : ledger::CreditStore(session).of_account(account, now))
     if (bucket.subscription == 0 && bucket.remaining > 0) out.push_back(shown_credit(bucket));
   return out;
 }

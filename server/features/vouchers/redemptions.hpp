@@ -6,6 +6,7 @@
 #include "features/payments/voucher/use_store.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "features/vouchers/code_payloads.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace vouchers {
 
@@ -31,7 +32,7 @@ class Redemptions {
   /// A bucket of credits that belongs to no subscription.
   VoucherCredit give_credits(storage::Session& session, Redeemer const& who, std::string const& digest) const;
   /// Those that can be used now, what ends first before the others.
-  std::vector<VoucherCredit> credits(storage::Session& session, base::TenantId const& tenant,
+  std::vector<VoucherCredit> credits(storage::TenantSession const& session,
                                      accounts::AccountId account) const;
 
  private:

@@ -35,8 +35,8 @@ class RedemptionsTest : public entitlement::testing::EntitlementTest {
     batch.id = ids.make<voucher::BatchId>();
     batch.created_at = clock.now();
     auto const code = voucher::make_code();
-    database().write_now([&](storage::Session& session) {
-      voucher::VoucherStore store(session, aurora);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      voucher::VoucherStore store(session);
       store.add(batch);
       store.add_codes(batch.id, {code});
     });
@@ -74,8 +74,9 @@ class RedemptionsTest : public entitlement::testing::EntitlementTest {
     });
   }
   std::vector<VoucherCredit> credits(std::int64_t account = 101) {
-    return database().read_now(
-        [&](storage::Session& session) { return redemptions->credits(session, aurora, {account}); });
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return redemptions->credits(session, {account});
+    });
   }
   std::int64_t used(std::string const& digest) {
     return count("voucher_use where digest = '" + digest + "'");
@@ -115,8 +116,8 @@ TEST_P(RedemptionsTest, ACodesArticleIsInTheWalletOfWhoRedeemsItAndNotOfAnother)
   ensure_account(102);
   EXPECT_EQ(redeem(code, VoucherKind::article, 102), "VOUCHER_NOT_FOUND") << "its only use is taken";
   EXPECT_FALSE(ask(asker(102), article).allowed);
-  auto const bought = database().read_now([&](storage::Session& session) {
-    return entitlement::WalletStore(session, aurora).find_bought({101}, id);
+  auto const bought = database().read_now(aurora, [&](storage::TenantSession const& session) {
+    return entitlement::WalletStore(session).find_bought({101}, id);
   });
   EXPECT_FALSE(bought) << "no money was paid, so none is given back";
 }
@@ -168,8 +169,8 @@ TEST_P(RedemptionsTest, OnlyTheTenantsOwnValidCodesGiveAnything) {
   EXPECT_THROW(database().write_now(
                    [&](storage::Session& session) { redemptions->give_article(session, elsewhere, code); }),
                base::Problem);
-  database().write_now([&](storage::Session& session) {
-    voucher::VoucherStore(session, aurora).make_void(last_batch, clock.now());
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    voucher::VoucherStore(session).make_void(last_batch, clock.now());
   });
   EXPECT_EQ(redeem(code), "VOUCHER_NOT_FOUND");
 }
@@ -218,11 +219,11 @@ TEST_P(RedemptionsTest, OfTwoHundredWhoRedeemAtOnceOneGetsIt) {
     }
     EXPECT_EQ(succeeded, 1);
     EXPECT_EQ(used(code), 1);
-    database().write_now([&](storage::Session& session) {
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
       for (int at = 0; at < people; ++at)
-        accounts::AccountStore(session, aurora)
-            .create({.name = "Mira", .email = "n" + std::to_string(at) + "@people.example"}, {1000 + at},
-                    clock.now());
+        accounts::AccountStore(session).create(
+            {.name = "Mira", .email = "n" + std::to_string(at) + "@people.example"}, {1000 + at},
+            clock.now());
     });
   }
 }

@@ -43,11 +43,10 @@ portal::Task<VoucherApi::Answer> VoucherApi::redeem_plan(portal::UserCall const&
   tries_.take(key);
   auto const code = voucher::read_code(body.voucher_code);
   if (!code) throw base::Problem(voucher_not_found);
-  auto look = [&](storage::Session& session) {
-    return voucher::VoucherStore(session, tenant)
-        .fault_of(*code, payment_for(account, body.type_id), clock_.now());
+  auto look = [&](storage::TenantSession const& session) {
+    return voucher::VoucherStore(session).fault_of(*code, payment_for(account, body.type_id), clock_.now());
   };
-  auto const fault = co_await database_.read(look);
+  auto const fault = co_await database_.read(tenant, look);
   if (fault && *fault != voucher::RedeemFault::used_by_account) throw base::Problem(voucher_not_found);
   tries_.give_back(key);
   if (fault) throw base::Problem(voucher_already_used);

@@ -31,8 +31,8 @@ class VoucherApiTest : public subscriptions::testing::SubscriptionTest {
     batch.id = ids.make<voucher::BatchId>();
     batch.plan = plan(key).id.value;
     auto code = voucher::make_code();
-    database().write_now([&](storage::Session& session) {
-      voucher::VoucherStore store(session, aurora);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      voucher::VoucherStore store(session);
       store.add(batch);
       store.add_codes(batch.id, {code});
     });

@@ -164,10 +164,9 @@ TEST_P(VoucherPagesTest, TextsComeInThePagesLanguageAndSayWhereTheyDoNot) {
 
 TEST_P(VoucherPagesTest, CardsOnOtherPagesSayWhatAVoucherGivesAndWhatABookHolds) {
   auto const card = [&](std::string const& query, std::string const& key) {
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
       auto const shelf =
-          catalogue::Cards(session, {"aurora"}, base::english(), clock.now(), tenants::RatingLimit(40))
-              .fill(query, 6);
+          catalogue::Cards(session, base::english(), clock.now(), tenants::RatingLimit(40)).fill(query, 6);
       return *std::ranges::find(shelf.cards, id(key), &catalogue::Card::id);
     });
   };

@@ -11,7 +11,7 @@ void OneTimeCodeStore::add(OneTimeCodeRow const& row) {
                                attempts, payload, created_at, otp_expires_at, expires_at, used_at)
     values (:tenant, :id, :purpose, :recipient, :account, :otp_hash, :token_hash, :browser_hash, :attempts,
             :payload, :created_at, :otp_expires_at, :expires_at, :used_at))",
-                   bind("tenant", tenant_), storage::bind_members(row));
+                   storage::bind_members(row));
 }
 
 std::optional<OneTimeCodeRow> OneTimeCodeStore::find(OneTimeCodeId id) {
@@ -19,7 +19,7 @@ std::optional<OneTimeCodeRow> OneTimeCodeStore::find(OneTimeCodeId id) {
     select id, purpose, recipient, account, otp_hash, token_hash, browser_hash, attempts, payload, created_at,
            otp_expires_at, expires_at, used_at
     from one_time_code where tenant = :tenant and id = :id)",
-                                      bind("tenant", tenant_), bind("id", id));
+                                      bind("id", id));
 }
 
 std::vector<OneTimeCodeRow> OneTimeCodeStore::find_waiting(OneTimeCodePurpose purpose,
@@ -32,20 +32,19 @@ std::vector<OneTimeCodeRow> OneTimeCodeStore::find_waiting(OneTimeCodePurpose pu
     where tenant = :tenant and purpose = :purpose and recipient = :recipient and browser_hash = :browser_hash
       and used_at is null and otp_expires_at > :now
     order by id desc)",
-                                       bind("tenant", tenant_), bind("purpose", purpose),
-                                       bind("recipient", recipient), bind("browser_hash", browser_hash),
-                                       bind("now", now));
+                                       bind("purpose", purpose), bind("recipient", recipient),
+                                       bind("browser_hash", browser_hash), bind("now", now));
 }
 
 void OneTimeCodeStore::count_attempt(OneTimeCodeId id) {
   session_.execute("update one_time_code set attempts = attempts + 1 where tenant = :tenant and id = :id",
-                   bind("tenant", tenant_), bind("id", id));
+                   bind("id", id));
 }
 
 bool OneTimeCodeStore::mark_used(OneTimeCodeId id, base::Instant now) {
   return session_.execute(
              R"(update one_time_code set used_at = :now where tenant = :tenant and id = :id and used_at is null)",
-             bind("now", now), bind("tenant", tenant_), bind("id", id)) > 0;
+             bind("now", now), bind("id", id)) > 0;
 }
 
 void OneTimeCodeStore::mark_used_of(AccountId account, OneTimeCodePurpose purpose, base::Instant now) {
@@ -53,8 +52,7 @@ void OneTimeCodeStore::mark_used_of(AccountId account, OneTimeCodePurpose purpos
     update one_time_code set used_at = :now
     where tenant = :tenant and account = :account and purpose = :purpose and expires_at > :now
       and used_at is null)",
-                   bind("now", now), bind("tenant", tenant_), bind("account", account),
-                   bind("purpose", purpose));
+                   bind("now", now), bind("account", account), bind("purpose", purpose));
 }
 
 std::int64_t purge_one_time_codes(storage::Session& session, base::Instant before) {

@@ -9,6 +9,7 @@
 
 #include "features/accounts/codes/one_time_codes.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -35,8 +36,7 @@ BOOST_DESCRIBE_STRUCT(OneTimeCodeRow, (),
 
 class OneTimeCodeStore {
  public:
-  OneTimeCodeStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit OneTimeCodeStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(OneTimeCodeRow const& row);
   std::optional<OneTimeCodeRow> find(OneTimeCodeId id);
@@ -49,8 +49,7 @@ class OneTimeCodeStore {
   void mark_used_of(AccountId account, OneTimeCodePurpose purpose, base::Instant now);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// For the job only: codes of all tenants that ended before `before`; how many.

@@ -71,14 +71,14 @@ IssuedOneTimeCode OneTimeCodes::issue(OneTimeCode const& code, std::chrono::mill
   row.purpose = code.purpose;
   row.recipient = code.recipient;
   row.account = code.account;
-  row.otp_hash = sealer_.digest("otp", otp_text(tenant_, id, issued.otp));
+  row.otp_hash = sealer_.digest("otp", otp_text(session_.tenant(), id, issued.otp));
   row.browser_hash = base::sha256_hex(code.browser);
-  row.token_hash = hash_of(tenant_, id, secret);
+  row.token_hash = hash_of(session_.tenant(), id, secret);
   row.payload = code.payload;
   row.created_at = now;
   row.otp_expires_at = now + std::min<std::chrono::milliseconds>(lifetime, otp_lifetime);
   row.expires_at = issued.expires_at;
-  OneTimeCodeStore(session_, tenant_).add(row);
+  OneTimeCodeStore(session_).add(row);
   return issued;
 }
 
@@ -86,7 +86,7 @@ std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_otp(OneTimeCodePurpo
                                                                 std::string_view recipient,
                                                                 std::string_view browser,
                                                                 std::string_view otp) {
-  OneTimeCodeStore store(session_, tenant_);
+  OneTimeCodeStore store(session_);
   auto const now = clock_.now();
   if (browser.empty()) return std::unexpected(expired());
   auto waiting = store.find_waiting(purpose, recipient, base::sha256_hex(browser), now);
@@ -96,7 +96,7 @@ std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_otp(OneTimeCodePurpo
   auto const digits = six_digits(otp);
   if (!digits) return std::unexpected(wrong());  // a typo, not a guess
   auto const right = std::ranges::find_if(waiting, [&](OneTimeCodeRow const& row) {
-    return sealer_.is_digest(row.otp_hash, "otp", otp_text(tenant_, row.id, *digits));
+    return sealer_.is_digest(row.otp_hash, "otp", otp_text(session_.tenant(), row.id, *digits));
   });
   if (right == waiting.end()) {
     for (auto const& row : waiting) store.count_attempt(row.id);
@@ -108,24 +108,24 @@ std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_otp(OneTimeCodePurpo
 
 std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_token(OneTimeCodePurpose purpose,
                                                                   std::string_view token) {
-  OneTimeCodeStore store(session_, tenant_);
+  OneTimeCodeStore store(session_);
   auto const now = clock_.now();
-  auto row = row_of_token(store, tenant_, purpose, token, now);
+  auto row = row_of_token(store, session_.tenant(), purpose, token, now);
   if (!row) return std::unexpected(std::move(row.error()));
   if (!store.mark_used(row->id, now)) return std::unexpected(expired());
   return code_of(*std::move(row));
 }
 
 void OneTimeCodes::revoke(AccountId account) {
-  OneTimeCodeStore store(session_, tenant_);
+  OneTimeCodeStore store(session_);
   for (auto const purpose : {OneTimeCodePurpose::sign_in, OneTimeCodePurpose::reset_password})
     store.mark_used_of(account, purpose, clock_.now());
 }
 
 std::expected<OneTimeCode, base::Refusal> OneTimeCodes::peek_token(OneTimeCodePurpose purpose,
                                                                    std::string_view token) {
-  OneTimeCodeStore store(session_, tenant_);
-  auto row = row_of_token(store, tenant_, purpose, token, clock_.now());
+  OneTimeCodeStore store(session_);
+  auto row = row_of_token(store, session_.tenant(), purpose, token, clock_.now());
   if (!row) return std::unexpected(std::move(row.error()));
   return code_of(*std::move(row));
 }

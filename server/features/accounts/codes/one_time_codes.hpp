@@ -11,7 +11,7 @@
 #include "base/problem.hpp"
 #include "features/accounts/account.hpp"
 #include "features/accounts/sessions/sealed.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -54,9 +54,9 @@ class OneTimeCodes {
   static constexpr std::chrono::minutes otp_lifetime{10};
   static constexpr int most_attempts = 5;
 
-  OneTimeCodes(storage::Session& session, base::TenantId tenant, base::Clock const& clock,
-               base::IdSource& ids, Sealer const& sealer)
-      : session_(session), tenant_(std::move(tenant)), clock_(clock), ids_(ids), sealer_(sealer) {}
+  OneTimeCodes(storage::TenantSession const& session, base::Clock const& clock, base::IdSource& ids,
+               Sealer const& sealer)
+      : session_(session), clock_(clock), ids_(ids), sealer_(sealer) {}
 
   IssuedOneTimeCode issue(OneTimeCode const& code, std::chrono::milliseconds lifetime = otp_lifetime);
   /// Accepts digits of any script, with spaces or hyphens, of any code of this browser that still waits.
@@ -74,8 +74,7 @@ class OneTimeCodes {
   std::expected<OneTimeCode, base::Refusal> peek_token(OneTimeCodePurpose purpose, std::string_view token);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
   base::Clock const& clock_;
   base::IdSource& ids_;
   Sealer const& sealer_;

@@ -19,8 +19,8 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
  protected:
   template <class F>
   auto with(F work, std::string tenant = "aurora") {
-    return database().write_now([&](storage::Session& session) {
-      OneTimeCodes codes(session, {tenant}, clock, ids, sealer);
+    return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      OneTimeCodes codes(session, clock, ids, sealer);
       return work(codes);
     });
   }
@@ -77,8 +77,9 @@ TEST_P(OneTimeCodesTest, ALinkIsSingleUse) {
 
 TEST_P(OneTimeCodesTest, ItCarriesTheAccountItWasIssuedFor) {
   auto const id = ids.make<AccountId>();
-  database().write_now(
-      [&](storage::Session& session) { AccountStore(session, {"aurora"}).create({}, id, clock.now()); });
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    AccountStore(session).create({}, id, clock.now());
+  });
   auto const code = with([&](OneTimeCodes& codes) {
     return codes.issue({OneTimeCodePurpose::reset_password, "mira@example.org", id, ""}, 24h);
   });
@@ -215,9 +216,8 @@ TEST_P(OneTimeCodesTest, ATokenIsGoodInWholeOnly) {
 
 TEST_P(OneTimeCodesTest, TheTableContainsNeitherOtpNorLink) {
   auto const code = issue();
-  auto const row = database().read_now([&](storage::Session& session) {
-    return OneTimeCodeStore(session, {"aurora"})
-        .find(*OneTimeCodeId::parse(std::string_view(code.token).substr(0, 13)));
+  auto const row = database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    return OneTimeCodeStore(session).find(*OneTimeCodeId::parse(std::string_view(code.token).substr(0, 13)));
   });
   ASSERT_TRUE(row);
   for (auto const& hash : {row->otp_hash, row->token_hash}) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -21,8 +21,7 @@ BOOST_DESCRIBE_STRUCT(SecondFactorRow, (), (secret, last_step, enabled_at))
 
 class SecondFactorStore {
  public:
-  SecondFactorStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit SecondFactorStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<SecondFactorRow> find(AccountId account);
   /// False where the account has one already.
@@ -38,8 +37,7 @@ class SecondFactorStore {
   std::int64_t unused_recovery_codes(AccountId account);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace accounts

@@ -5,6 +5,7 @@
 #include "features/accounts/codes/second_factor_store.hpp"
 #include "features/accounts/codes/totp.hpp"
 #include "features/accounts/typed_text.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 namespace {
@@ -63,20 +64,19 @@ SecondFactors::SecondFactors(storage::Database& database, base::Clock const& clo
       sealer_(std::move(key)),
       tries_(http::share(five_in_ten_minutes(), nodes)) {}
 
-bool SecondFactors::is_on(storage::Session& session, base::TenantId const& tenant, AccountId account) {
-  return SecondFactorStore(session, tenant).find(account).has_value();
+bool SecondFactors::is_on(storage::TenantSession const& session, AccountId account) {
+  return SecondFactorStore(session).find(account).has_value();
 }
 
-std::optional<SecondFactor> SecondFactors::find(storage::Session& session, base::TenantId const& tenant,
-                                                AccountId account) {
-  SecondFactorStore store(session, tenant);
+std::optional<SecondFactor> SecondFactors::find(storage::TenantSession const& session, AccountId account) {
+  SecondFactorStore store(session);
   auto const row = store.find(account);
   if (!row) return std::nullopt;
   return SecondFactor{row->enabled_at, store.unused_recovery_codes(account)};
 }
 
 boost::asio::awaitable<bool> SecondFactors::is_on(Account const& account) const {
-  auto read = [&](storage::Session& session) { return is_on(session, account.tenant, account.id); };
+  auto read = [&](storage::Session& session) { return is_on({session, account.tenant}, account.id); };
   co_return co_await database_.read(read);
 }
 
@@ -97,7 +97,7 @@ boost::asio::awaitable<std::expected<void, base::Refusal>> SecondFactors::check(
 }
 
 bool SecondFactors::use(storage::Session& session, Account const& account, std::string_view typed) const {
-  SecondFactorStore store(session, account.tenant);
+  SecondFactorStore store({session, account.tenant});
   auto const row = store.find(account.id);
   if (!row) return false;
   auto const stored = sealer_.open<StoredSecret>(secret_purpose(account), row->secret, clock_.now());
@@ -137,7 +137,7 @@ std::optional<std::vector<std::string>> SecondFactors::enable(storage::Session& 
     SecondFactorRow const row{
         sealer_.seal(secret_purpose(account), StoredSecret{base::hex(secret)}, clock_.now()), *step,
         clock_.now()};
-    if (!SecondFactorStore(session, account.tenant).add(account.id, row)) return std::nullopt;
+    if (!SecondFactorStore({session, account.tenant}).add(account.id, row)) return std::nullopt;
     return renew_recovery_codes(session, account);
   }
   return std::nullopt;
@@ -150,7 +150,7 @@ std::vector<std::string> SecondFactors::renew_recovery_codes(storage::Session& s
     codes.push_back(make_recovery_code());
     hashes.push_back(hash_of(account, bare_recovery_code(codes.back())));
   }
-  SecondFactorStore(session, account.tenant).replace_recovery_codes(account.id, hashes);
+  SecondFactorStore({session, account.tenant}).replace_recovery_codes(account.id, hashes);
   return codes;
 }
 

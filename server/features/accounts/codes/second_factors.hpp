@@ -16,6 +16,7 @@
 #include "features/accounts/sessions/sealed.hpp"
 #include "http/request/rate_limit.hpp"
 #include "storage/database.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -40,9 +41,8 @@ class SecondFactors {
   SecondFactors(storage::Database& database, base::Clock const& clock, std::string key,
                 std::int64_t nodes = 1);
 
-  static bool is_on(storage::Session& session, base::TenantId const& tenant, AccountId account);
-  static std::optional<SecondFactor> find(storage::Session& session, base::TenantId const& tenant,
-                                          AccountId account);
+  static bool is_on(storage::TenantSession const& session, AccountId account);
+  static std::optional<SecondFactor> find(storage::TenantSession const& session, AccountId account);
   boost::asio::awaitable<bool> is_on(Account const& account) const;
 
   /// Uses up six digits of the app, or a recovery code. 401 SECOND_FACTOR_WRONG; 429 TOO_MANY_ATTEMPTS after

@@ -59,8 +59,8 @@ class SecondFactorsTest : public storage::testing::DatabaseTest {
   SignedIn person(std::string const& email) {
     SignedIn out;
     out.session = ids.make<SessionId>();
-    out.account = *database().write_now([&](storage::Session& session) {
-      return AccountStore(session, {"aurora"}).create({.email = email}, ids.make<AccountId>(), clock.now());
+    out.account = *database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return AccountStore(session).create({.email = email}, ids.make<AccountId>(), clock.now());
     });
     return out;
   }
@@ -75,8 +75,9 @@ class SecondFactorsTest : public storage::testing::DatabaseTest {
     return answer ? "" : answer.error().error;
   }
   std::optional<SecondFactor> state(SignedIn const& who) {
-    return database().read_now(
-        [&](storage::Session& session) { return SecondFactors::find(session, {"aurora"}, who.account.id); });
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return SecondFactors::find(session, who.account.id);
+    });
   }
 
   std::unique_ptr<SecondFactors> factors;

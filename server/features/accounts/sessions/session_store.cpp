@@ -33,21 +33,20 @@ std::optional<RefreshRow> SessionStore::find_for_refresh(SessionId id) {
   return session_.row<RefreshRow>(R"(
       select account, secret, refresh_generation, refreshed_at, seen_at, expires_at, ended_at
       from session where tenant = :tenant and id = :id)",
-                                  bind("tenant", tenant_), bind("id", id));
+                                  bind("id", id));
 }
 
 std::optional<SignedInRow> SessionStore::find_good(SessionId id, base::Instant now,
                                                    base::Instant idle_since) {
   static std::string const sql = signed_in_where("s.id = :id");
-  return session_.row<SignedInRow>(sql, bind("tenant", tenant_), bind("id", id), bind("now", now),
-                                   bind("idle_since", idle_since));
+  return session_.row<SignedInRow>(sql, bind("id", id), bind("now", now), bind("idle_since", idle_since));
 }
 
 std::optional<SignedInRow> SessionStore::find_good_by_cookie(std::string_view cookie_hash, base::Instant now,
                                                              base::Instant idle_since) {
   static std::string const sql = signed_in_where("s.cookie_hash = :cookie_hash");
-  return session_.row<SignedInRow>(sql, bind("tenant", tenant_), bind("cookie_hash", cookie_hash),
-                                   bind("now", now), bind("idle_since", idle_since));
+  return session_.row<SignedInRow>(sql, bind("cookie_hash", cookie_hash), bind("now", now),
+                                   bind("idle_since", idle_since));
 }
 
 std::vector<SessionRow> SessionStore::list_good(AccountId account, base::Instant now,
@@ -57,7 +56,7 @@ std::vector<SessionRow> SessionStore::list_good(AccountId account, base::Instant
       where tenant = :tenant and account = :account
         and ended_at is null and expires_at > :now and seen_at > :idle_since
       order by seen_at desc, id desc limit 200)",
-                                   bind("tenant", tenant_), bind("account", account), bind("now", now),
+                                   bind("account", account), bind("now", now),
                                    bind("idle_since", idle_since));
 }
 
@@ -65,38 +64,36 @@ bool SessionStore::rotate(SessionId id, std::int64_t generation, base::Instant n
   return session_.execute(R"(
       update session set refresh_generation = :generation + 1, refreshed_at = :now, seen_at = :now
       where tenant = :tenant and id = :id and refresh_generation = :generation and ended_at is null)",
-                          bind("tenant", tenant_), bind("id", id), bind("generation", generation),
-                          bind("now", now)) == 1;
+                          bind("id", id), bind("generation", generation), bind("now", now)) == 1;
 }
 
 bool SessionStore::set_cookie(SessionId id, std::string_view cookie_hash) {
   return session_.execute(R"(
       update session set cookie_hash = :cookie_hash
       where tenant = :tenant and id = :id and ended_at is null)",
-                          bind("tenant", tenant_), bind("id", id), bind("cookie_hash", cookie_hash)) == 1;
+                          bind("id", id), bind("cookie_hash", cookie_hash)) == 1;
 }
 
 void SessionStore::touch(SessionId id, base::Instant before, base::Instant now) {
   session_.execute(R"(
       update session set seen_at = :now
       where tenant = :tenant and id = :id and ended_at is null and seen_at <= :before)",
-                   bind("tenant", tenant_), bind("id", id), bind("before", before), bind("now", now));
+                   bind("id", id), bind("before", before), bind("now", now));
 }
 
 bool SessionStore::end(SessionId id, std::string_view reason, base::Instant now) {
   return session_.execute(R"(
       update session set ended_at = :now, end_reason = :reason
       where tenant = :tenant and id = :id and ended_at is null)",
-                          bind("tenant", tenant_), bind("id", id), bind("reason", reason),
-                          bind("now", now)) == 1;
+                          bind("id", id), bind("reason", reason), bind("now", now)) == 1;
 }
 
 bool SessionStore::end_of(AccountId account, SessionId id, std::string_view reason, base::Instant now) {
   return session_.execute(R"(
       update session set ended_at = :now, end_reason = :reason
       where tenant = :tenant and id = :id and account = :account and ended_at is null)",
-                          bind("tenant", tenant_), bind("id", id), bind("account", account),
-                          bind("reason", reason), bind("now", now)) == 1;
+                          bind("id", id), bind("account", account), bind("reason", reason),
+                          bind("now", now)) == 1;
 }
 
 std::int64_t SessionStore::end_others(AccountId account, std::optional<SessionId> kept,
@@ -104,8 +101,8 @@ std::int64_t SessionStore::end_others(AccountId account, std::optional<SessionId
   return session_.execute(R"(
       update session set ended_at = :now, end_reason = :reason
       where tenant = :tenant and account = :account and ended_at is null and (:kept is null or id <> :kept))",
-                          bind("tenant", tenant_), bind("account", account), bind("kept", kept),
-                          bind("reason", reason), bind("now", now));
+                          bind("account", account), bind("kept", kept), bind("reason", reason),
+                          bind("now", now));
 }
 
 void SessionStore::add_authorization_code(AuthorizationCodeRow const& code) {
@@ -122,7 +119,7 @@ std::optional<AuthorizationCodeRow> SessionStore::find_authorization_code(std::s
       select tenant, code_hash, account, method, redirect_url, challenge, created_at, expires_at, used_at,
              session
       from authorization_code where tenant = :tenant and code_hash = :code_hash)",
-                                            bind("tenant", tenant_), bind("code_hash", code_hash));
+                                            bind("code_hash", code_hash));
 }
 
 bool SessionStore::use_authorization_code(std::string_view code_hash, std::optional<SessionId> opened,
@@ -130,15 +127,14 @@ bool SessionStore::use_authorization_code(std::string_view code_hash, std::optio
   return session_.execute(R"(
       update authorization_code set used_at = :now, session = :opened
       where tenant = :tenant and code_hash = :code_hash and used_at is null)",
-                          bind("tenant", tenant_), bind("code_hash", code_hash), bind("opened", opened),
-                          bind("now", now)) == 1;
+                          bind("code_hash", code_hash), bind("opened", opened), bind("now", now)) == 1;
 }
 
 void SessionStore::use_codes_of(AccountId account, base::Instant now) {
   session_.execute(R"(
       update authorization_code set used_at = :now
       where tenant = :tenant and account = :account and expires_at > :now and used_at is null)",
-                   bind("now", now), bind("tenant", tenant_), bind("account", account));
+                   bind("now", now), bind("account", account));
 }
 
 std::int64_t purge_sessions(storage::Session& session, base::Instant over_before, base::Instant idle_before) {

@@ -7,6 +7,7 @@
 
 #include "features/accounts/sessions/sessions.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -74,8 +75,7 @@ BOOST_DESCRIBE_STRUCT(AuthorizationCodeRow, (),
 /// `idle_since`.
 class SessionStore {
  public:
-  SessionStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit SessionStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(BegunSession const& begun);
   /// Also one that has ended.
@@ -102,8 +102,7 @@ class SessionStore {
   void use_codes_of(AccountId account, base::Instant now);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// For the cleanup job only: rows of all tenants that ended before these instants.

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "base/time/lifetime.hpp"
 #include "features/accounts/sessions/session_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 namespace {
@@ -126,11 +127,10 @@ Tokens Sessions::tokens_of(base::TenantId const& tenant, SessionId id, std::stri
   return out;
 }
 
-OpenedSession Sessions::open(storage::Session& session, base::TenantId const& tenant,
-                             NewSession const& wanted) {
+OpenedSession Sessions::open(storage::TenantSession const& session, NewSession const& wanted) {
   auto const now = clock_.now();
   BegunSession begun;
-  begun.tenant = tenant;
+  begun.tenant = session.tenant();
   begun.id = ids_.make<SessionId>();
   begun.account = wanted.account;
   begun.secret = base::base64url(base::random_bytes(secret_bytes));
@@ -140,43 +140,43 @@ OpenedSession Sessions::open(storage::Session& session, base::TenantId const& te
   begun.device = kept_text(wanted.device, 80);
   begun.address = kept_text(wanted.address, 64);
   begun.channel = kept_text(wanted.channel, 40);
-  SessionStore(session, tenant).add(begun);
+  SessionStore(session).add(begun);
   return {.id = begun.id,
-          .tokens = tokens_of(tenant, begun.id, begun.secret, begun.refresh_generation, begun.expires_at)};
+          .tokens = tokens_of(session.tenant(), begun.id, begun.secret, begun.refresh_generation,
+                              begun.expires_at)};
 }
 
-std::string Sessions::open_portal(storage::Session& session, base::TenantId const& tenant, SessionId id) {
+std::string Sessions::open_portal(storage::TenantSession const& session, SessionId id) {
   auto cookie = base::base64url(base::random_bytes(secret_bytes));
-  if (!SessionStore(session, tenant).set_cookie(id, base::sha256_hex(cookie)))
+  if (!SessionStore(session).set_cookie(id, base::sha256_hex(cookie)))
     throw base::Problem(Refusal(session_ended));
   return cookie;
 }
 
-bool Sessions::end(storage::Session& session, base::TenantId const& tenant, AccountId account, SessionId id,
+bool Sessions::end(storage::TenantSession const& session, AccountId account, SessionId id,
                    std::string_view reason) {
-  return SessionStore(session, tenant).end_of(account, id, reason, clock_.now());
+  return SessionStore(session).end_of(account, id, reason, clock_.now());
 }
 
-std::int64_t Sessions::end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
+std::int64_t Sessions::end_others(storage::TenantSession const& session, AccountId account,
                                   std::optional<SessionId> kept, std::string_view reason) {
-  SessionStore store(session, tenant);
+  SessionStore store(session);
   auto const now = clock_.now();
   store.use_codes_of(account, now);
   return store.end_others(account, kept, reason, now);
 }
 
-std::vector<SessionRow> Sessions::list(storage::Session& session, base::TenantId const& tenant,
-                                       AccountId account) {
-  return SessionStore(session, tenant).list_good(account, clock_.now(), idle_since());
+std::vector<SessionRow> Sessions::list(storage::TenantSession const& session, AccountId account) {
+  return SessionStore(session).list_good(account, clock_.now(), idle_since());
 }
 
-std::string Sessions::issue_authorization_code(storage::Session& session, base::TenantId const& tenant,
+std::string Sessions::issue_authorization_code(storage::TenantSession const& session,
                                                AuthorizationCode const& code, std::string_view redirect_url,
                                                std::optional<std::string> const& challenge) {
   auto const now = clock_.now();
   auto text = base::base64url(base::random_bytes(secret_bytes));
   AuthorizationCodeRow row;
-  row.tenant = tenant;
+  row.tenant = session.tenant();
   row.code_hash = base::sha256_hex(text);
   row.account = code.account;
   row.method = code.method;
@@ -184,7 +184,7 @@ std::string Sessions::issue_authorization_code(storage::Session& session, base::
   row.challenge = challenge;
   row.created_at = now;
   row.expires_at = now + code_lifetime;
-  SessionStore(session, tenant).add_authorization_code(row);
+  SessionStore(session).add_authorization_code(row);
   return text;
 }
 
@@ -195,7 +195,7 @@ boost::asio::awaitable<std::expected<OpenedSession, SessionRefusal>> Sessions::r
   auto const hash = base::sha256_hex(code);
   // A refusal is returned, not thrown: what it does to the code and its session is to be committed.
   auto work = [&](storage::Session& session) -> std::expected<OpenedSession, SessionRefusal> {
-    SessionStore store(session, tenant);
+    SessionStore store({session, tenant});
     auto const now = clock_.now();
     auto const row = store.find_authorization_code(hash);
     if (!row) return std::unexpected(Refusal(invalid_grant));
@@ -211,7 +211,7 @@ boost::asio::awaitable<std::expected<OpenedSession, SessionRefusal>> Sessions::r
     NewSession wanted = place;
     wanted.account = row->account;
     wanted.method = row->method;
-    auto opened = open(session, tenant, wanted);
+    auto opened = open({session, tenant}, wanted);
     if (!store.use_authorization_code(hash, opened.id, now))
       throw std::logic_error("a code was used twice at once");
     return opened;
@@ -222,16 +222,16 @@ boost::asio::awaitable<std::expected<OpenedSession, SessionRefusal>> Sessions::r
 boost::asio::awaitable<void> Sessions::void_authorization_code(base::TenantId tenant, std::string code) {
   if (!looks_like_a_secret(code)) co_return;
   auto const hash = base::sha256_hex(code);
-  auto is_good = [&](storage::Session& session) {
-    auto const row = SessionStore(session, tenant).find_authorization_code(hash);
+  auto is_good = [&](storage::TenantSession const& session) {
+    auto const row = SessionStore(session).find_authorization_code(hash);
     return row && !row->used_at;
   };
   // Anybody can make up a code: what is unknown costs no write.
-  if (!co_await database_.read(is_good)) co_return;
-  auto use = [&](storage::Session& session) {
-    SessionStore(session, tenant).use_authorization_code(hash, std::nullopt, clock_.now());
+  if (!co_await database_.read(tenant, is_good)) co_return;
+  auto use = [&](storage::TenantSession const& session) {
+    SessionStore(session).use_authorization_code(hash, std::nullopt, clock_.now());
   };
-  co_await database_.write(use);
+  co_await database_.write(tenant, use);
 }
 
 boost::asio::awaitable<std::expected<Tokens, SessionRefusal>> Sessions::refresh(base::TenantId tenant,
@@ -243,7 +243,7 @@ boost::asio::awaitable<std::expected<Tokens, SessionRefusal>> Sessions::refresh(
   auto const token = read_token(refresh_token);
   if (!token) co_return std::unexpected(Refusal(token_invalid));
   auto look = [&](storage::Session& session) -> Found {
-    auto row = SessionStore(session, tenant).find_for_refresh(token->id);
+    auto row = SessionStore({session, tenant}).find_for_refresh(token->id);
     if (!row || !keys_.verify(refresh_text(tenant, token->id, token->number, row->secret), token->mac))
       return {};
     auto const judgement = judge(*row, token->number, clock_.now(), settings_);
@@ -252,8 +252,8 @@ boost::asio::awaitable<std::expected<Tokens, SessionRefusal>> Sessions::refresh(
   // A guessed token is refused before any write transaction.
   Found found = co_await database_.read(look);
   if (found.judgement == Judgement::good || found.judgement == Judgement::reused) {
-    auto act = [&](storage::Session& session) -> Found {
-      SessionStore store(session, tenant);
+    auto act = [&](storage::TenantSession const& session) -> Found {
+      SessionStore store(session);
       Found now_found = look(session);
       if (now_found.judgement == Judgement::good) {
         if (!store.rotate(token->id, token->number, clock_.now())) return look(session);
@@ -263,7 +263,7 @@ boost::asio::awaitable<std::expected<Tokens, SessionRefusal>> Sessions::refresh(
       }
       return now_found;
     };
-    found = co_await database_.write(act);
+    found = co_await database_.write(tenant, act);
   }
   switch (found.judgement) {
     case Judgement::foreign: co_return std::unexpected(Refusal(token_invalid));
@@ -284,16 +284,15 @@ boost::asio::awaitable<std::expected<SignedIn, Refusal>> Sessions::by_access_tok
   if (!base::is_live({token->number}, clock_.now(), settings_.access))
     co_return std::unexpected(Refusal(token_expired));
   auto work = [&](storage::Session& session) {
-    return SessionStore(session, tenant).find_good(token->id, clock_.now(), idle_since());
+    return SessionStore({session, tenant}).find_good(token->id, clock_.now(), idle_since());
   };
   auto row = co_await database_.read(work);
   if (!row) co_return std::unexpected(Refusal(session_ended));
   co_return as_signed_in(std::move(*row));
 }
 
-std::optional<SignedIn> Sessions::find(storage::Session& session, base::TenantId const& tenant,
-                                       SessionId id) const {
-  auto row = SessionStore(session, tenant).find_good(id, clock_.now(), idle_since());
+std::optional<SignedIn> Sessions::find(storage::TenantSession const& session, SessionId id) const {
+  auto row = SessionStore(session).find_good(id, clock_.now(), idle_since());
   if (!row) return std::nullopt;
   return as_signed_in(std::move(*row));
 }
@@ -302,18 +301,18 @@ boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_cookie(base::Tenant
                                                                     std::string cookie) {
   if (!looks_like_a_secret(cookie)) co_return std::nullopt;
   auto const hash = base::sha256_hex(cookie);
-  auto find = [&](storage::Session& session) {
-    return SessionStore(session, tenant).find_good_by_cookie(hash, clock_.now(), idle_since());
+  auto find = [&](storage::TenantSession const& session) {
+    return SessionStore(session).find_good_by_cookie(hash, clock_.now(), idle_since());
   };
-  auto row = co_await database_.read(find);
+  auto row = co_await database_.read(tenant, find);
   if (!row) co_return std::nullopt;
   auto const now = clock_.now();
   if (row->seen_at <= now - touched_every) {
-    auto touch = [&](storage::Session& session) {
-      SessionStore(session, tenant).touch(row->session_id, now - touched_every, now);
+    auto touch = [&](storage::TenantSession const& session) {
+      SessionStore(session).touch(row->session_id, now - touched_every, now);
     };
     try {
-      co_await database_.write(touch);
+      co_await database_.write(tenant, touch);
     } catch (base::Problem const&) {
       // The storage has logged it. Sessions stay valid while the database cannot be written.
     }
@@ -325,15 +324,15 @@ boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_refresh_token(base:
                                                                            std::string refresh_token) {
   auto const token = read_token(refresh_token);
   if (!token) co_return std::nullopt;
-  auto work = [&](storage::Session& session) -> std::optional<SignedInRow> {
-    SessionStore store(session, tenant);
+  auto work = [&](storage::TenantSession const& session) -> std::optional<SignedInRow> {
+    SessionStore store(session);
     auto const known = store.find_for_refresh(token->id);
     if (!known || token->number > known->refresh_generation ||
         !keys_.verify(refresh_text(tenant, token->id, token->number, known->secret), token->mac))
       return std::nullopt;
     return store.find_good(token->id, clock_.now(), idle_since());
   };
-  auto row = co_await database_.read(work);
+  auto row = co_await database_.read(tenant, work);
   if (!row) co_return std::nullopt;
   co_return as_signed_in(std::move(*row));
 }

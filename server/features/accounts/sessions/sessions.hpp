@@ -21,6 +21,7 @@
 #include "features/accounts/account.hpp"
 #include "features/accounts/sessions/session_key.hpp"
 #include "storage/database.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace accounts {
 
@@ -97,23 +98,22 @@ class Sessions {
            SessionSettings settings = {});
 
   // Within a transaction of the caller's.
-  OpenedSession open(storage::Session& session, base::TenantId const& tenant, NewSession const& wanted);
+  OpenedSession open(storage::TenantSession const& session, NewSession const& wanted);
   /// Binds a portal cookie to the session and returns its value; an earlier one becomes invalid.
-  std::string open_portal(storage::Session& session, base::TenantId const& tenant, SessionId id);
+  std::string open_portal(storage::TenantSession const& session, SessionId id);
   /// False if it did not exist or had already ended.
-  bool end(storage::Session& session, base::TenantId const& tenant, AccountId account, SessionId id,
-           std::string_view reason);
+  bool end(storage::TenantSession const& session, AccountId account, SessionId id, std::string_view reason);
   /// Ends all sessions of an account but `kept`; returns how many. Unused authorization codes are
   /// invalidated.
-  std::int64_t end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
+  std::int64_t end_others(storage::TenantSession const& session, AccountId account,
                           std::optional<SessionId> kept, std::string_view reason);
-  std::vector<SessionRow> list(storage::Session& session, base::TenantId const& tenant, AccountId account);
+  std::vector<SessionRow> list(storage::TenantSession const& session, AccountId account);
   /// Whose session this is; nullopt where it has ended or expired.
-  std::optional<SignedIn> find(storage::Session& session, base::TenantId const& tenant, SessionId id) const;
+  std::optional<SignedIn> find(storage::TenantSession const& session, SessionId id) const;
   /// Issues a code: valid for 60 s, single-use, bound to tenant, return address and PKCE challenge. A failed
   /// attempt to redeem it uses it up too.
-  std::string issue_authorization_code(storage::Session& session, base::TenantId const& tenant,
-                                       AuthorizationCode const& code, std::string_view redirect_url,
+  std::string issue_authorization_code(storage::TenantSession const& session, AuthorizationCode const& code,
+                                       std::string_view redirect_url,
                                        std::optional<std::string> const& challenge);
 
   /// Opens a session for a code. 400 INVALID_GRANT with the same message for every reason; a second use also

@@ -57,33 +57,34 @@ class SessionsTest : public storage::testing::DatabaseTest {
     return database().write_now(work);
   }
   AccountId make_account(base::TenantId const& tenant, std::string const& name, std::string const& email) {
-    return database().write_now([&](storage::Session& session) {
+    return database().write_now(tenant, [&](storage::TenantSession const& session) {
       NewAccount account;
       account.name = name;
       account.email = email;
       auto const id = ids.make<AccountId>();
-      auto const made = AccountStore(session, tenant).create(account, id, clock.now());
+      auto const made = AccountStore(session).create(account, id, clock.now());
       EXPECT_TRUE(made.has_value());
       return id;
     });
   }
   OpenedSession open(base::TenantId const& tenant, AccountId account) {
     return write([&](storage::Session& session) {
-      return sessions->open(session, tenant,
+      return sessions->open({session, tenant},
                             {.account = account, .device = "Chrome on Android", .address = "192.0.2.7"});
     });
   }
   OpenedSession open() { return open(aurora, mira); }
   std::string open_portal(SessionId id) {
-    return write([&](storage::Session& session) { return sessions->open_portal(session, aurora, id); });
+    return write([&](storage::Session& session) { return sessions->open_portal({session, aurora}, id); });
   }
   bool end(SessionId id) {
-    return write([&](storage::Session& session) { return sessions->end(session, aurora, mira, id, "test"); });
+    return write(
+        [&](storage::Session& session) { return sessions->end({session, aurora}, mira, id, "test"); });
   }
   std::string issue(std::optional<std::string> const& challenge = pkce_challenge(verifier)) {
     return write([&](storage::Session& session) {
       return sessions->issue_authorization_code(
-          session, aurora, {.account = mira, .method = SignInMethod::passkey}, address, challenge);
+          {session, aurora}, {.account = mira, .method = SignInMethod::passkey}, address, challenge);
     });
   }
 
@@ -286,9 +287,9 @@ TEST_P(SessionsTest, CredentialsOfOneTenantAreRefusedByAnother) {
   EXPECT_EQ(by_cookie(cookie, plume), std::nullopt);
   EXPECT_EQ(error_of(redeem(code, address, verifier, plume)), "INVALID_GRANT");
   write([&](storage::Session& session) {
-    EXPECT_FALSE(sessions->end(session, plume, mira, opened.id, "test"));
-    EXPECT_EQ(sessions->end_others(session, plume, mira, std::nullopt, "test"), 0);
-    EXPECT_THAT(sessions->list(session, plume, mira), IsEmpty());
+    EXPECT_FALSE(sessions->end({session, plume}, mira, opened.id, "test"));
+    EXPECT_EQ(sessions->end_others({session, plume}, mira, std::nullopt, "test"), 0);
+    EXPECT_THAT(sessions->list({session, plume}, mira), IsEmpty());
   });
   EXPECT_TRUE(by_access_token(opened.tokens.access_token).has_value());
   EXPECT_TRUE(redeem(code).has_value()) << "the attempt elsewhere did not use it up";
@@ -299,13 +300,13 @@ TEST_P(SessionsTest, SuspendedAndClosingAccountsKeepTheirSessionsAndErasedOnesLo
   auto const cookie = open_portal(opened.id);
   for (auto const state : {AccountState::suspended, AccountState::closing}) {
     write([&](storage::Session& session) {
-      AccountStore(session, aurora).set_state(mira, state, std::nullopt, clock.now());
+      AccountStore({session, aurora}).set_state(mira, state, std::nullopt, clock.now());
     });
     auto const found = by_access_token(opened.tokens.access_token);
     ASSERT_TRUE(found.has_value());
     EXPECT_EQ(found->account.state, state);
   }
-  write([&](storage::Session& session) { AccountStore(session, aurora).erase(mira); });
+  write([&](storage::Session& session) { AccountStore({session, aurora}).erase(mira); });
   EXPECT_EQ(error_of(by_access_token(opened.tokens.access_token)), "SESSION_ENDED");
   EXPECT_EQ(error_of(refresh(*opened.tokens.refresh_token)), "TOKEN_INVALID");
   EXPECT_EQ(by_cookie(cookie), std::nullopt);
@@ -397,8 +398,9 @@ TEST_P(SessionsTest, FiftyUsesOfOneTokenAtOnceAreOneRotationAndNobodyIsSignedOut
     EXPECT_NE(*next.begin(), token);
     token = *next.begin();
   }
-  auto const row = database().read_now(
-      [&](storage::Session& session) { return SessionStore(session, aurora).find_for_refresh(opened.id); });
+  auto const row = database().read_now(aurora, [&](storage::TenantSession const& session) {
+    return SessionStore(session).find_for_refresh(opened.id);
+  });
   EXPECT_EQ(row->refresh_generation, 5);
 }
 
@@ -522,8 +524,8 @@ TEST_P(SessionsTest, ACookieNotesItsUseAtMostOnceInFiveMinutes) {
   auto const opened = open();
   auto const cookie = open_portal(opened.id);
   auto const seen = [&] {
-    return database().read_now([&](storage::Session& session) {
-      return SessionStore(session, aurora).find_for_refresh(opened.id)->seen_at;
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return SessionStore(session).find_for_refresh(opened.id)->seen_at;
     });
   };
   auto const begun = clock.now();
@@ -544,7 +546,8 @@ TEST_P(SessionsTest, AnAccountSeesItsSessionsLatestFirst) {
   auto const stranger = open(aurora, make_account(aurora, "Ono", "ono@example.org"));
   clock.advance(1h);
   refresh(*first.tokens.refresh_token);
-  auto const listed = write([&](storage::Session& session) { return sessions->list(session, aurora, mira); });
+  auto const listed =
+      write([&](storage::Session& session) { return sessions->list({session, aurora}, mira); });
   ASSERT_THAT(listed, SizeIs(2));
   EXPECT_EQ(listed[0].id, first.id);
   EXPECT_EQ(listed[1].id, second.id);
@@ -553,7 +556,7 @@ TEST_P(SessionsTest, AnAccountSeesItsSessionsLatestFirst) {
   EXPECT_EQ(listed[0].seen_at, clock.now());
   EXPECT_EQ(listed[1].created_at, clock.now() - 1h);
   end(first.id);
-  EXPECT_THAT(write([&](storage::Session& session) { return sessions->list(session, aurora, mira); }),
+  EXPECT_THAT(write([&](storage::Session& session) { return sessions->list({session, aurora}, mira); }),
               SizeIs(1));
 }
 
@@ -570,7 +573,7 @@ TEST_P(SessionsTest, AllOthersEndAndTheKeptOneStays) {
   auto const third = open();
   auto const theirs = open(aurora, make_account(aurora, "Ono", "ono@example.org"));
   EXPECT_EQ(write([&](storage::Session& session) {
-              return sessions->end_others(session, aurora, mira, kept.id, "others");
+              return sessions->end_others({session, aurora}, mira, kept.id, "others");
             }),
             2);
   EXPECT_TRUE(by_access_token(kept.tokens.access_token).has_value());
@@ -578,7 +581,7 @@ TEST_P(SessionsTest, AllOthersEndAndTheKeptOneStays) {
   EXPECT_EQ(error_of(by_access_token(third.tokens.access_token)), "SESSION_ENDED");
   EXPECT_TRUE(by_access_token(theirs.tokens.access_token).has_value());
   EXPECT_EQ(write([&](storage::Session& session) {
-              return sessions->end_others(session, aurora, mira, std::nullopt, "password");
+              return sessions->end_others({session, aurora}, mira, std::nullopt, "password");
             }),
             1);
   EXPECT_EQ(end_reason(kept.id), "password");
@@ -586,13 +589,13 @@ TEST_P(SessionsTest, AllOthersEndAndTheKeptOneStays) {
 
 TEST_P(SessionsTest, WhatAClientSaysAboutItselfIsStoredCutAndClean) {
   write([&](storage::Session& session) {
-    sessions->open(session, aurora,
-                   {.account = mira,
-                    .device = std::string(500, 'd'),
-                    .address = std::string("1\0\xff\r\n2", 6),
-                    .channel = std::string(500, 'c')});
+    sessions->open({session, aurora}, {.account = mira,
+                                       .device = std::string(500, 'd'),
+                                       .address = std::string("1\0\xff\r\n2", 6),
+                                       .channel = std::string(500, 'c')});
   });
-  auto const listed = write([&](storage::Session& session) { return sessions->list(session, aurora, mira); });
+  auto const listed =
+      write([&](storage::Session& session) { return sessions->list({session, aurora}, mira); });
   EXPECT_EQ(listed.at(0).device, std::string(80, 'd'));
   EXPECT_EQ(listed.at(0).address, "12");
 }
@@ -618,7 +621,8 @@ TEST_P(SessionsTest, ACodeOpensASessionOnce) {
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->account.id, mira);
   EXPECT_EQ(found->method, SignInMethod::passkey);
-  auto const listed = write([&](storage::Session& session) { return sessions->list(session, aurora, mira); });
+  auto const listed =
+      write([&](storage::Session& session) { return sessions->list({session, aurora}, mira); });
   EXPECT_EQ(listed.at(0).device, "Firefox on Linux");
 }
 
@@ -704,7 +708,7 @@ TEST_P(SessionsTest, OfManyUsesOfOneCodeAtOnceAtMostOneSucceedsAndNoSessionIsLef
   for (auto& answer : answers) good += answer.get().has_value() ? 1 : 0;
   EXPECT_EQ(good, 1);
   EXPECT_EQ(count("session"), 1);
-  EXPECT_THAT(write([&](storage::Session& session) { return sessions->list(session, aurora, mira); }),
+  EXPECT_THAT(write([&](storage::Session& session) { return sessions->list({session, aurora}, mira); }),
               IsEmpty());
 }
 

@@ -115,9 +115,9 @@ std::vector<Article> ArticleDetailsStore::read(std::vector<base::ArticleId> cons
  where o.article in (:articles) and {})",
       shown_locale("article_text", "article", "a.id"), visible_offer("o"));
   std::vector<Article> out;
-  for (auto const& row : session_.rows<FactsRow>(
-           facts, bind("articles", wanted), bind("tenant", tenant_), bind("now", view.now),
-           bind("max_rating", view.max_rating.value()), bind("locale", view.locale->code)))
+  for (auto const& row : session_.rows<FactsRow>(facts, bind("articles", wanted), bind("now", view.now),
+                                                 bind("max_rating", view.max_rating.value()),
+                                                 bind("locale", view.locale->code)))
     out.push_back(article_of(row));
   std::ranges::sort(out, {}, [&](Article const& article) { return std::ranges::find(wanted, article.id); });
   auto const find = [&](base::ArticleId id) { return std::ranges::find(out, id, &Article::id); };
@@ -125,17 +125,17 @@ std::vector<Article> ArticleDetailsStore::read(std::vector<base::ArticleId> cons
   for (auto const& row : session_.rows<PriceRow>(R"(
     select article, business_model, price_minor, currency from offer_model
     where tenant = :tenant and article in (:articles) order by article, position)",
-                                                 bind("tenant", tenant_), bind("articles", wanted))) {
+                                                 bind("articles", wanted))) {
     if (auto const article = find(row.article); article != out.end())
       article->prices.push_back({.business_model = row.business_model,
                                  .amount = base::money_body({row.price_minor, row.currency}).amount,
                                  .currency = row.currency});
   }
   // The figures of an article to read are a part of its text, which may be for those who pay.
-  for (auto const& row : session_.rows<AdditionalArtworkRow>(R"(
+  for (auto const& row : session_.across_tenants().rows<AdditionalArtworkRow>(R"(
     select article, class as artwork_class, artwork_group, hash, width, height, widths from article_artwork
     where article in (:articles) and class <> 'FIGURE' order by article, class, position)",
-                                                             bind("articles", wanted))) {
+                                                                              bind("articles", wanted))) {
     if (auto const article = find(row.article); article != out.end())
       article->additional_artworks.push_back({.artwork_class = row.artwork_class,
                                               .group = row.artwork_group,
@@ -148,9 +148,8 @@ std::vector<Article> ArticleDetailsStore::read(std::vector<base::ArticleId> cons
   from article_link l join offer o on o.article = l.parent
  where l.child in (:articles) and l.relation in ({}) and {} group by l.child)",
       bought_part_relations, visible_offer("o"));
-  for (auto const& row :
-       session_.rows<WholeRow>(wholes, bind("articles", wanted), bind("tenant", tenant_),
-                               bind("now", view.now), bind("max_rating", view.max_rating.value())))
+  for (auto const& row : session_.rows<WholeRow>(wholes, bind("articles", wanted), bind("now", view.now),
+                                                 bind("max_rating", view.max_rating.value())))
     if (auto const article = find(row.part); article != out.end())
       article->collection_info = CollectionInfo{.article_id = row.whole};
   return out;

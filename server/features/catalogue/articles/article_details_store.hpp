@@ -4,22 +4,20 @@
 
 #include "features/catalogue/articles/article_details.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace catalogue {
 
 class ArticleDetailsStore {
  public:
-  ArticleDetailsStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit ArticleDetailsStore(storage::TenantSession const& session) : session_(session) {}
 
   /// Those of the articles that the tenant offers to this reader, in the order of `wanted`. Four statements,
   /// however many there are.
   std::vector<Article> read(std::vector<base::ArticleId> const& wanted, ViewContext const& view);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace catalogue

@@ -39,11 +39,10 @@ class ArticleDetailsStoreTest : public storage::testing::DatabaseTest {
                             std::int64_t max_rating = 60, std::string const& tenant = "aurora") {
     std::vector<base::ArticleId> wanted;
     for (auto const& key : keys) wanted.push_back(known.at(key));
-    return database().read_now([&](storage::Session& session) {
-      return ArticleDetailsStore(session, base::TenantId{tenant})
-          .read(wanted, {.locale = base::find_locale(locale),
-                         .now = clock.now(),
-                         .max_rating = tenants::RatingLimit(max_rating)});
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return ArticleDetailsStore(session).read(wanted, {.locale = base::find_locale(locale),
+                                                        .now = clock.now(),
+                                                        .max_rating = tenants::RatingLimit(max_rating)});
     });
   }
 
@@ -99,8 +98,8 @@ TEST_P(ArticleDetailsStoreTest, APartNamesItsWholeWhereTheTenantOffersIt) {
   EXPECT_EQ(articles[1].content_type, "video") << "an episode, as the specification calls it";
   EXPECT_FALSE(articles[2].collection_info);
 
-  database().write_now([&](storage::Session& session) {
-    CatalogueStore(session, base::TenantId{"aurora"}).withdraw(known["pier"]);
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    CatalogueStore(session).withdraw(known["pier"]);
   });
   articles = read({"pier-1"});
   ASSERT_EQ(articles.size(), 1U);

@@ -35,7 +35,7 @@ std::map<std::string, base::ArticleId> Sample::fill() {
 base::ArticleId Sample::add(ArticleDraft const& draft, std::string const& model, std::int64_t rank) {
   auto const saved = licensor_.save(draft, ids_, now_);
   for (auto const& tenant : tenants_) {
-    CatalogueStore(session_, base::TenantId{tenant})
+    CatalogueStore({session_, base::TenantId{tenant}})
         .offer({.article = saved.id,
                 .content_type = draft.content_type,
                 .rating = draft.rating,

@@ -24,16 +24,17 @@ void EntitlementTest::TearDown() {
 }
 
 Asker EntitlementTest::asker(std::optional<std::int64_t> account) {
-  Asker out{.tenant = *tenant,
-            .plans = std::make_shared<plans::Plans const>(database().read_now(
-                [&](storage::Session& session) { return plans::PlanStore(session, aurora).all(); }))};
+  Asker out{
+      .tenant = *tenant,
+      .plans = std::make_shared<plans::Plans const>(database().read_now(
+          aurora, [&](storage::TenantSession const& session) { return plans::PlanStore(session).all(); }))};
   if (account) out.account = accounts::AccountId{*account};
   return out;
 }
 
 EntitlementAnswer EntitlementTest::ask(Asker const& who, std::string const& article) {
-  return database().read_now([&](storage::Session& session) {
-    auto const now = tenants::TenantClock(clock).now(session, aurora);
+  return database().read_now(aurora, [&](storage::TenantSession const& session) {
+    auto const now = tenants::TenantClock(clock).now(session);
     return entitlements().ask(session, who, articles.at(article), now);
   });
 }
@@ -43,8 +44,8 @@ EntitlementAnswer EntitlementTest::ask(std::string const& article) { return ask(
 std::expected<Consumed, base::Refusal> EntitlementTest::consume(std::string const& article,
                                                                 std::string_view key, std::int64_t account) {
   auto const who = asker(account);
-  return database().write_now([&](storage::Session& session) {
-    auto const now = tenants::TenantClock(clock).now(session, aurora);
+  return database().write_now(aurora, [&](storage::TenantSession const& session) {
+    auto const now = tenants::TenantClock(clock).now(session);
     return entitlements().consume(session, who, articles.at(article), key, now);
   });
 }
@@ -61,8 +62,8 @@ payments::Payment EntitlementTest::buy_article(std::string const& article, std::
                               .locale = "en"};
   payments::Payment payment;
   auto const now = tenant_now();
-  auto const option = database().write_now([&](storage::Session& session) {
-    payment = payments_service().open(session, aurora, order, now);
+  auto const option = database().write_now(aurora, [&](storage::TenantSession const& session) {
+    payment = payments_service().open(session, order, now);
     return payments_service().options(session, payment, *tenant).at(0);
   });
   auto starting =
@@ -74,14 +75,16 @@ payments::Payment EntitlementTest::buy_article(std::string const& article, std::
 
 payments::Payment EntitlementTest::find_payment(payments::PaymentId id) {
   return database()
-      .read_now([&](storage::Session& session) { return payments::PaymentStore(session, aurora).find(id); })
+      .read_now(
+          aurora,
+          [&](storage::TenantSession const& session) { return payments::PaymentStore(session).find(id); })
       .value();
 }
 
 void EntitlementTest::refund(payments::Payment const& payment, std::int64_t minor, bool revoke) {
-  auto const asked = database().write_now([&](storage::Session& session) {
+  auto const asked = database().write_now(aurora, [&](storage::TenantSession const& session) {
     return payments_service()
-        .request_refund(session, aurora, payment.id, {minor, "EUR"}, "asked",
+        .request_refund(session, payment.id, {minor, "EUR"}, "asked",
                         base::text(ids.make<payments::RefundId>()), revoke)
         .value();
   });
@@ -99,8 +102,9 @@ void EntitlementTest::charge_back(payments::Payment const& payment) {
                                       .amount_minor = payment.amount_minor,
                                       .currency = payment.currency};
   auto const now = tenant_now();
-  database().write_now(
-      [&](storage::Session& session) { payments_service().reverse(session, aurora, event, now); });
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    payments_service().reverse(session, event, now);
+  });
 }
 
 payments::Payment EntitlementTest::paid(subscriptions::SubscriptionId id) {

@@ -8,6 +8,7 @@
 #include "features/entitlement/entitlements.hpp"
 #include "features/entitlement/wallet_rules.hpp"
 #include "features/subscriptions/testing/subscription_test.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace entitlement::testing {
 
@@ -16,13 +17,13 @@ namespace entitlement::testing {
 class Delivery final : public payments::PaymentListener {
  public:
   explicit Delivery(Entitlements const& entitlements) : entitlements_(entitlements) {}
-  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+  void settled(storage::TenantSession const& session, payments::Payment const& payment,
                base::Instant now) override {
     if (payment.state == payments::PaymentState::succeeded)
-      entitlements_.deliver(session, tenant, payment, base::ArticleId{payment.subject}, payment.amount(),
+      entitlements_.deliver(session, payment, base::ArticleId{payment.subject}, payment.amount(),
                             base::text(payment.id), now);
   }
-  void reversed(storage::Session&, base::TenantId const&, payments::Payment const&, payments::Reversal const&,
+  void reversed(storage::TenantSession const&, payments::Payment const&, payments::Reversal const&,
                 base::Instant) override {}
 
  private:

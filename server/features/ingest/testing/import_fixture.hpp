@@ -62,10 +62,10 @@ class ImportFixture : public storage::testing::DatabaseTest {
     DatabaseTest::SetUp();
     folder = base::testing::make_temporary_folder();
     data = base::testing::make_temporary_folder();
-    database().write_now([&](storage::Session& session) {
-      for (char const* name : {"aurora", "plume"})
-        tenants::TenantStore(session, base::TenantId{name}).ensure_exists(clock.now());
-    });
+    for (auto const* name : {"aurora", "plume"})
+      database().write_now(base::TenantId{name}, [&](storage::TenantSession const& session) {
+        tenants::TenantStore(session).ensure_exists(clock.now());
+      });
   }
   void TearDown() override {
     umount2(data.c_str(), MNT_DETACH);  // where a test made a small disk of it
@@ -79,9 +79,8 @@ class ImportFixture : public storage::testing::DatabaseTest {
         .run(folder);
   }
   catalogue::Shelf shelf(std::string const& query, std::string const& tenant = "aurora") {
-    return database().read_now([&](storage::Session& session) {
-      return catalogue::Cards(session, base::TenantId{tenant}, base::english(), clock.now(),
-                              tenants::RatingLimit(60))
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return catalogue::Cards(session, base::english(), clock.now(), tenants::RatingLimit(60))
           .fill(query, 48);
     });
   }

@@ -49,8 +49,8 @@ class MessagingTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
-    database().write_now([&](storage::Session& session) {
-      tenants::TenantStore store(session, aurora);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      tenants::TenantStore store(session);
       store.ensure_exists(clock.now());
       store.save("tenant", R"({"title": "Aurora", "titles": {"ar": "أورورا"}})", "test", clock.now());
       store.save("global", R"({"brand": {"color": "#7a3e9d"}})", "test", clock.now());
@@ -84,7 +84,7 @@ class MessagingTest : public storage::testing::DatabaseTest {
   }
   std::optional<Message> find(MessageId id) {
     return database().read_now(
-        [&](storage::Session& session) { return MessageStore(session, aurora).find(id); });
+        aurora, [&](storage::TenantSession const& session) { return MessageStore(session).find(id); });
   }
   std::vector<storage::Job> lease(std::string const& owner = "one") {
     return database().write_now([&](storage::Session& session) {

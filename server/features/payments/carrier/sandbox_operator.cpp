@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "features/payments/sandbox/test_numbers.hpp"
 #include "http/request/query.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments::carrier {
 namespace {
@@ -69,8 +70,7 @@ std::optional<Answer> refusal_of(Bill const& bill, bool first) {
 /// One request, in one transaction.
 class Desk {
  public:
-  Desk(storage::Session& session, base::TenantId const& tenant, base::Instant now)
-      : store_(session, tenant), now_(now) {}
+  Desk(storage::TenantSession const& session, base::Instant now) : store_(session), now_(now) {}
 
   Answer payments(std::string_view method, std::string_view query, std::string_view body) {
     return method == "POST" ? create(body, BillStatus::succeeded) : list(query);
@@ -212,8 +212,8 @@ class Desk {
 
 Task<Answer> SandboxOperator::ask(base::TenantId tenant, std::string method, std::string target,
                                   std::string body) {
-  auto work = [&](storage::Session& session) {
-    Desk desk(session, tenant, clock_.now());
+  auto work = [&](storage::TenantSession const& session) {
+    Desk desk(session, clock_.now());
     std::string_view path = target;
     auto const mark = path.find('?');
     auto const query = mark == path.npos ? std::string_view() : path.substr(mark + 1);
@@ -228,7 +228,7 @@ Task<Answer> SandboxOperator::ask(base::TenantId tenant, std::string method, std
     auto const action = slash == path.npos ? std::string_view() : path.substr(slash + 1);
     return desk.one(path.substr(0, slash), action, method, body);
   };
-  co_return co_await database_.write(work);
+  co_return co_await database_.write(tenant, work);
 }
 
 }  // namespace payments::carrier

@@ -12,13 +12,13 @@ using storage::columns_of;
 std::optional<Bill> SandboxOperatorStore::find(std::string_view id) {
   return session_.row<Bill>(
       "select " + columns_of<Bill>() + " from sandbox_bill where tenant = :tenant and id = :id",
-      bind("tenant", tenant_), bind("id", id));
+      bind("id", id));
 }
 
 std::optional<Bill> SandboxOperatorStore::find_correlator(std::string_view correlator) {
   return session_.row<Bill>("select " + columns_of<Bill>() +
                                 " from sandbox_bill where tenant = :tenant and correlator = :correlator",
-                            bind("tenant", tenant_), bind("correlator", correlator));
+                            bind("correlator", correlator));
 }
 
 std::vector<Bill> SandboxOperatorStore::list(base::Instant from, base::Instant to, std::string_view status,
@@ -27,8 +27,8 @@ std::vector<Bill> SandboxOperatorStore::list(base::Instant from, base::Instant t
       from sandbox_bill
       where tenant = :tenant and created_at >= :from and created_at <= :to and :status in ('', status)
       order by created_at, id limit :limit offset :offset)",
-                             bind("tenant", tenant_), bind("from", from), bind("to", to),
-                             bind("status", status), bind("limit", limit), bind("offset", offset));
+                             bind("from", from), bind("to", to), bind("status", status), bind("limit", limit),
+                             bind("offset", offset));
 }
 
 void SandboxOperatorStore::add(Bill const& bill) {
@@ -37,7 +37,7 @@ void SandboxOperatorStore::add(Bill const& bill) {
                                 code_tries, refunded_minor, created_at)
       values (:tenant, :id, :correlator, :phone_number, :amount_minor, :currency, :description, :status,
               :code_tries, :refunded_minor, :created_at))",
-                   bind("tenant", tenant_), bind_members(bill));
+                   bind_members(bill));
 }
 
 void SandboxOperatorStore::save(Bill const& bill) {
@@ -45,13 +45,13 @@ void SandboxOperatorStore::save(Bill const& bill) {
       update sandbox_bill set status = :status, code_tries = :code_tries, refunded_minor = :refunded_minor
       where tenant = :tenant and id = :id)",
                    bind("status", bill.status), bind("code_tries", bill.code_tries),
-                   bind("refunded_minor", bill.refunded_minor), bind("tenant", tenant_), bind("id", bill.id));
+                   bind("refunded_minor", bill.refunded_minor), bind("id", bill.id));
 }
 
 std::vector<BillRefund> SandboxOperatorStore::refunds(std::string_view bill) {
   return session_.rows<BillRefund>("select " + columns_of<BillRefund>() + R"(
       from sandbox_bill_refund where tenant = :tenant and bill = :bill order by created_at, id)",
-                                   bind("tenant", tenant_), bind("bill", bill));
+                                   bind("bill", bill));
 }
 
 bool SandboxOperatorStore::add_refund(BillRefund const& refund) {
@@ -59,7 +59,7 @@ bool SandboxOperatorStore::add_refund(BillRefund const& refund) {
       insert into sandbox_bill_refund (tenant, id, bill, correlator, amount_minor, created_at)
       values (:tenant, :id, :bill, :correlator, :amount_minor, :created_at)
       on conflict (tenant, correlator) do nothing)",
-                          bind("tenant", tenant_), bind_members(refund)) == 1;
+                          bind_members(refund)) == 1;
 }
 
 }  // namespace payments::carrier

@@ -8,7 +8,7 @@
 
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments::carrier {
 
@@ -43,8 +43,7 @@ BOOST_DESCRIBE_STRUCT(BillRefund, (), (id, bill, correlator, amount_minor, creat
 
 class SandboxOperatorStore {
  public:
-  SandboxOperatorStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit SandboxOperatorStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<Bill> find(std::string_view id);
   std::optional<Bill> find_correlator(std::string_view correlator);
@@ -59,8 +58,7 @@ class SandboxOperatorStore {
   bool add_refund(BillRefund const& refund);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace payments::carrier

@@ -18,7 +18,7 @@ Task<JobResult> BankJob::run() {
   };
   auto const pending = co_await database_.read(look_at_pending);
   auto end_pending = [&](storage::Session& session) {
-    for (auto const& [tenant, key] : pending) Bank(session, tenant, ids_, clock_.now()).find(key);
+    for (auto const& [tenant, key] : pending) Bank({session, tenant}, ids_, clock_.now()).find(key);
   };
   if (!pending.empty()) co_await database_.write(end_pending);
   auto look = [&](storage::Session& session) {
@@ -45,10 +45,10 @@ Task<void> BankJob::send(BankEvent const& event) {
       co_await std::move(receiving);
     }
   }
-  auto mark = [&](storage::Session& session) {
-    SandboxStore(session, event.tenant).mark_sent(event.id, clock_.now());
+  auto mark = [&](storage::TenantSession const& session) {
+    SandboxStore(session).mark_sent(event.id, clock_.now());
   };
-  co_await database_.write(mark);
+  co_await database_.write(event.tenant, mark);
 }
 
 }  // namespace payments::sandbox

@@ -6,6 +6,7 @@
 #include "features/payments/provider.hpp"
 #include "features/payments/sandbox/sandbox_store.hpp"
 #include "features/payments/sandbox/test_numbers.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments::sandbox {
 
@@ -17,8 +18,8 @@ class Bank {
   /// How long a pending charge takes.
   static constexpr std::chrono::seconds pending_for{20};
 
-  Bank(storage::Session& session, base::TenantId const& tenant, base::IdSource& ids, base::Instant now)
-      : ids_(ids), tenant_(tenant), now_(now), store_(session, tenant) {}
+  Bank(storage::TenantSession const& session, base::IdSource& ids, base::Instant now)
+      : ids_(ids), tenant_(session.tenant()), now_(now), store_(session) {}
 
   /// The charge of this attempt; the same one however often it is ordered.
   Charge begin(Payment const& payment, std::string_view method);

@@ -8,6 +8,7 @@
 #include "features/portal/typed_call.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
+#include "storage/tenant_session.hpp"
 
 KIOSK_JSON_COMPILED(payments::sandbox::PaymentPage);
 KIOSK_JSON_COMPILED(payments::sandbox::PaymentForm);
@@ -38,15 +39,15 @@ std::string card_number(TestNumber const& known) {
 Task<std::optional<Charge>> Pages::find(tenants::Tenant const& tenant, std::string page) {
   if (!payments_.accepts_test_money(tenant.id)) co_return std::nullopt;
   auto look = [&](storage::Session& session) {
-    return Bank(session, tenant.id, ids_, clock_.now()).find_page(page);
+    return Bank({session, tenant.id}, ids_, clock_.now()).find_page(page);
   };
   co_return co_await database_.write(look);
 }
 
-std::optional<LaterChargeLine> Pages::later_charge(storage::Session& session, base::TenantId const& tenant,
+std::optional<LaterChargeLine> Pages::later_charge(storage::TenantSession const& session,
                                                    Charge const& charge) const {
   auto const attempt = parse_attempt_key(charge.key);
-  auto const later = attempt ? payments_.later_charge(session, tenant, attempt->payment) : std::nullopt;
+  auto const later = attempt ? payments_.later_charge(session, attempt->payment) : std::nullopt;
   if (!later) return std::nullopt;
   return LaterChargeLine{base::money_body(later->amount), later->at};
 }
@@ -59,8 +60,8 @@ Task<HostedAnswer> Pages::page_of(portal::Call const& call, Charge const& charge
   shown.amount = base::money_body({charge.amount_minor, charge.currency});
   shown.ended = charge.state != ChargeState::waiting;
   shown.back = charge.return_url;
-  auto look = [&](storage::Session& session) { return later_charge(session, call.tenant().id, charge); };
-  if (!shown.ended && charge.amount_minor == 0) shown.later = co_await database_.read(look);
+  auto look = [&](storage::TenantSession const& session) { return later_charge(session, charge); };
+  if (!shown.ended && charge.amount_minor == 0) shown.later = co_await database_.read(call.tenant().id, look);
   if (!shown.ended)
     for (auto const& known : test_numbers)
       shown.numbers.push_back({card_number(known), std::string("hosted.payment.number.") +
@@ -109,8 +110,8 @@ Task<HostedAnswer> Pages::pay(portal::Call const& call, portal::Path<"page"> pag
     auto showing = page_of(call, *charge, std::move(shown));
     co_return co_await std::move(showing);
   }
-  auto act = [&](storage::Session& session) {
-    Bank bank(session, call.tenant().id, ids_, clock_.now());
+  auto act = [&](storage::TenantSession const& session) {
+    Bank bank(session, ids_, clock_.now());
     // As it is now: another tab may have been faster.
     auto current = bank.find_page(page.value);
     if (!current) return;
@@ -119,7 +120,7 @@ Task<HostedAnswer> Pages::pay(portal::Call const& call, portal::Path<"page"> pag
     else
       bank.pay(std::move(*current), *card);
   };
-  if (charge->state == ChargeState::waiting) co_await database_.write(act);
+  if (charge->state == ChargeState::waiting) co_await database_.write(call.tenant().id, act);
   auto leaving = leave(call, *charge);
   co_return co_await std::move(leaving);
 }

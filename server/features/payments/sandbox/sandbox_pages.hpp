@@ -11,6 +11,7 @@
 #include "features/payments/sandbox/sandbox_bank.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/hosted_answer.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments::sandbox {
 
@@ -67,7 +68,7 @@ class Pages {
   portal::Task<std::optional<Charge>> find(tenants::Tenant const& tenant, std::string page);
   portal::Task<portal::HostedAnswer> page_of(portal::Call const& call, Charge const& charge,
                                              PaymentPage shown) const;
-  std::optional<LaterChargeLine> later_charge(storage::Session& session, base::TenantId const& tenant,
+  std::optional<LaterChargeLine> later_charge(storage::TenantSession const& session,
                                               Charge const& charge) const;
   portal::Task<portal::HostedAnswer> leave(portal::Call const& call, Charge const& charge);
 

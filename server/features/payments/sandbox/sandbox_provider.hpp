@@ -44,8 +44,8 @@ class Provider final : public PaymentProvider {
  private:
   template <class F>
   auto in_bank(base::TenantId const& tenant, F work) {
-    return database_.write([this, tenant, work = std::move(work)](storage::Session& session) {
-      Bank bank(session, tenant, ids_, clock_.now());
+    return database_.write(tenant, [this, work = std::move(work)](storage::TenantSession const& session) {
+      Bank bank(session, ids_, clock_.now());
       return work(bank);
     });
   }

@@ -8,6 +8,7 @@
 
 #include "features/payments/payment.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments::sandbox {
 
@@ -54,8 +55,7 @@ BOOST_DESCRIBE_STRUCT(BankEvent, (), (tenant, id, charge, body, copies))
 
 class SandboxStore {
  public:
-  SandboxStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit SandboxStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<Charge> find(std::string_view key);
   std::optional<Charge> find_page(std::string_view page);
@@ -72,8 +72,7 @@ class SandboxStore {
   void mark_sent(std::int64_t id, base::Instant now);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 struct PendingCharge {

@@ -2,6 +2,7 @@
 #include "features/payments/staff/staff_notice_store.hpp"
 
 #include "storage/columns_of.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments {
 
@@ -41,14 +42,13 @@ std::int64_t purge_notices(storage::Session& session, base::Instant before) {
   return session.execute("delete from staff_notice where told_at < :before", bind("before", before));
 }
 
-std::vector<accounts::AccountId> billing_staff(storage::Session& session, base::TenantId const& tenant,
-                                               std::int64_t limit) {
+std::vector<accounts::AccountId> billing_staff(storage::TenantSession const& session, std::int64_t limit) {
   return session.values<accounts::AccountId>(R"(
       select id from account
       where tenant = :tenant and roles <> 'user' and state = 'active' and email_verified_at is not null
         and ',' || roles || ',' like '%,billing,%'
       order by id limit :limit)",
-                                             bind("tenant", tenant), bind("limit", limit));
+                                             bind("limit", limit));
 }
 
 }  // namespace payments

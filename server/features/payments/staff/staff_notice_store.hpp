@@ -9,6 +9,7 @@
 #include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments {
 
@@ -29,7 +30,6 @@ void set_told(storage::Session& session, StaffNotice const& notice, base::Instan
 std::int64_t purge_notices(storage::Session& session, base::Instant before);
 
 /// Who looks after the payments of a tenant: accounts with the role "billing" and a proven address.
-std::vector<accounts::AccountId> billing_staff(storage::Session& session, base::TenantId const& tenant,
-                                               std::int64_t limit);
+std::vector<accounts::AccountId> billing_staff(storage::TenantSession const& session, std::int64_t limit);
 
 }  // namespace payments

@@ -58,8 +58,8 @@ void StaffNotices::tell(storage::Session& session, std::string const& tenant,
     if (std::ssize(mail.notices) == most_in_mail) break;
     mail.notices.push_back({notice.about, notice.says});
   }
-  accounts::AccountStore accounts(session, found->id);
-  for (auto const id : billing_staff(session, found->id, most_staff)) {
+  accounts::AccountStore accounts({session, found->id});
+  for (auto const id : billing_staff({session, found->id}, most_staff)) {
     auto const person = accounts.find(id);
     if (!person || !person->email) continue;
     mail.name = person->name;

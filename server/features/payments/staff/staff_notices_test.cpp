@@ -25,24 +25,20 @@ class StaffNoticesTest : public testing::PaymentTest {
     add_person(203, "new@people.example", "user,billing", false);
   }
   void add_person(std::int64_t id, std::string email, std::string roles, bool proven = true) {
-    database().write_now([&](storage::Session& session) {
-      accounts::AccountStore(session, {"aurora"})
-          .create({.name = "Till",
-                   .email = std::move(email),
-                   .email_verified = proven,
-                   .roles = std::move(roles)},
-                  {id}, clock.now());
+    database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      accounts::AccountStore(session).create(
+          {.name = "Till", .email = std::move(email), .email_verified = proven, .roles = std::move(roles)},
+          {id}, clock.now());
     });
   }
   void note(std::string const& key, std::string const& difference = "it differs") {
-    database().write_now([&](storage::Session& session) {
-      payments().note(session, {"aurora"},
-                      {.provider = "sandbox",
-                       .key = key,
-                       .payment = {},
-                       .provider_reference = "CHG-1",
-                       .difference = difference,
-                       .action = "reported"});
+    database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      payments().note(session, {.provider = "sandbox",
+                                .key = key,
+                                .payment = {},
+                                .provider_reference = "CHG-1",
+                                .difference = difference,
+                                .action = "reported"});
     });
   }
   bool is_due() {

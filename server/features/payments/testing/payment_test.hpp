@@ -13,18 +13,18 @@
 #include "features/payments/payment_rules.hpp"
 #include "features/payments/sandbox/bank_job.hpp"
 #include "features/tenants/tenant_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments::testing {
 
 class RecordingListener final : public PaymentListener {
  public:
-  void settled(storage::Session& session, base::TenantId const&, Payment const& payment,
-               base::Instant) override {
+  void settled(storage::TenantSession const& session, Payment const& payment, base::Instant) override {
     note(session,
          std::string("settled ") + boost::describe::enum_to_string(payment.state, "") + ' ' + payment.key);
   }
-  void reversed(storage::Session& session, base::TenantId const&, Payment const& payment,
-                Reversal const& reversal, base::Instant) override {
+  void reversed(storage::TenantSession const& session, Payment const& payment, Reversal const& reversal,
+                base::Instant) override {
     note(session, std::string("reversed ") + boost::describe::enum_to_string(reversal.kind, "") +
                       (reversal.whole ? " whole" : "") + (reversal.revoke ? " revoke" : "") + ' ' +
                       payment.key);
@@ -48,10 +48,10 @@ class PaymentTest : public ledger::testing::MoneyTest {
   ledger::Rules rules() override { return ledger::Rules().add(payment_rules()); }
   void SetUp() override {
     MoneyTest::SetUp();
-    database().write_now([&](storage::Session& session) {
-      for (auto const* name : {"aurora", "nujum"})
-        tenants::TenantStore(session, {name}).ensure_exists(clock.now());
-    });
+    for (auto const* name : {"aurora", "nujum"})
+      database().write_now(base::TenantId{name}, [&](storage::TenantSession const& session) {
+        tenants::TenantStore(session).ensure_exists(clock.now());
+      });
     parts_ = std::make_unique<Parts>(database(), clock, ids);
     tenant = parts_->directory.by_id("aurora");
     for (auto const purpose :
@@ -91,8 +91,9 @@ class PaymentTest : public ledger::testing::MoneyTest {
   }
 
   Payment open(Order const& wanted) {
-    return database().write_now(
-        [&](storage::Session& session) { return payments().open(session, tenant->id, wanted, clock.now()); });
+    return database().write_now(tenant->id, [&](storage::TenantSession const& session) {
+      return payments().open(session, wanted, clock.now());
+    });
   }
   std::vector<PaymentOption> options_of(Payment const& payment) {
     return database().write_now(
@@ -108,14 +109,14 @@ class PaymentTest : public ledger::testing::MoneyTest {
     return base::testing::wait_for(payments().charge(call(), payment.id));
   }
   Payment settle(Payment const& payment, Outcome const& outcome) {
-    return database().write_now([&](storage::Session& session) {
-      return payments().settle(session, tenant->id, payment.id, outcome, clock.now());
+    return database().write_now(tenant->id, [&](storage::TenantSession const& session) {
+      return payments().settle(session, payment.id, outcome, clock.now());
     });
   }
   /// As the bank's page does it.
   void pay_on_page(std::string const& url, std::string_view digits) {
-    database().write_now([&](storage::Session& session) {
-      sandbox::Bank at_bank(session, tenant->id, ids, clock.now());
+    database().write_now(tenant->id, [&](storage::TenantSession const& session) {
+      sandbox::Bank at_bank(session, ids, clock.now());
       auto charge = at_bank.find_page(url.substr(url.rfind('/') + 1));
       if (charge) at_bank.pay(std::move(*charge), std::string(sandbox::first_card) + std::string(digits));
     });
@@ -152,23 +153,26 @@ class PaymentTest : public ledger::testing::MoneyTest {
   Payment find(Payment const& payment) {
     return database()
         .read_now(
-            [&](storage::Session& session) { return PaymentStore(session, tenant->id).find(payment.id); })
+            tenant->id,
+            [&](storage::TenantSession const& session) { return PaymentStore(session).find(payment.id); })
         .value();
   }
   std::vector<Refund> refunds_of(Payment const& payment) {
-    return database().read_now(
-        [&](storage::Session& session) { return PaymentStore(session, tenant->id).refunds_of(payment.id); });
+    return database().read_now(tenant->id, [&](storage::TenantSession const& session) {
+      return PaymentStore(session).refunds_of(payment.id);
+    });
   }
   std::expected<Refund, base::Refusal> request_refund(Payment const& payment, std::int64_t minor,
                                                       std::string key) {
-    return database().write_now([&](storage::Session& session) {
-      return payments().request_refund(session, tenant->id, payment.id, {minor, "EUR"}, "asked", key, false);
+    return database().write_now(tenant->id, [&](storage::TenantSession const& session) {
+      return payments().request_refund(session, payment.id, {minor, "EUR"}, "asked", key, false);
     });
   }
   std::vector<std::string> differences() {
     std::vector<std::string> out;
-    for (auto const& each : database().read_now(
-             [&](storage::Session& session) { return PaymentStore(session, tenant->id).differences(); }))
+    for (auto const& each : database().read_now(tenant->id, [&](storage::TenantSession const& session) {
+           return PaymentStore(session).differences();
+         }))
       out.push_back(each.difference + ": " + each.action);
     return out;
   }
@@ -178,8 +182,8 @@ class PaymentTest : public ledger::testing::MoneyTest {
     });
   }
   std::int64_t ledger_balance(std::string_view account) {
-    return database().read_now([&](storage::Session& session) {
-      return ledger::LedgerStore(session, tenant->id, ids, clock).balance(account, "EUR");
+    return database().read_now(tenant->id, [&](storage::TenantSession const& session) {
+      return ledger::LedgerStore(session, ids, clock).balance(account, "EUR");
     });
   }
   std::int64_t taken() { return ledger_balance("provider/sandbox"); }

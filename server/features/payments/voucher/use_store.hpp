@@ -1,6 +1,7 @@
 // The rows of what codes have given without a payment: articles, credits, and parts off orders.
 #pragma once
 #include "features/payments/voucher/voucher_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments::voucher {
 
@@ -20,8 +21,7 @@ BOOST_DESCRIBE_STRUCT(Use, (), (id, digest, account, kind, subject, redeemed_at,
 
 class UseStore {
  public:
-  UseStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit UseStore(storage::TenantSession const& session) : session_(session) {}
 
   /// What the code gives, where this account (none: somebody unknown) can use it now. What an unpaid order of
   /// the account holds it can use.
@@ -43,8 +43,7 @@ class UseStore {
   std::optional<Batch> find_batch(std::string_view digest);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace payments::voucher

@@ -29,10 +29,10 @@ portal::Task<StepResult> Provider::step(ProviderCall const& call, Payment const&
                                         std::map<std::string, std::string> body) {
   auto const code = read_code(body["code"]);
   if (!code) co_return StepResult{.outcome = refused(FailureCode::declined)};
-  auto redeem = [&](storage::Session& session) {
-    return VoucherStore(session, call.tenant.id).redeem(*code, payment, clock_.now());
+  auto redeem = [&](storage::TenantSession const& session) {
+    return VoucherStore(session).redeem(*code, payment, clock_.now());
   };
-  auto const redeemed = co_await database_.write(redeem);
+  auto const redeemed = co_await database_.write(call.tenant.id, redeem);
   if (redeemed) co_return StepResult{.outcome = paid(payment)};
   co_return StepResult{.outcome =
                            refused(redeemed.error() == RedeemFault::used_by_account ? FailureCode::duplicate
@@ -44,31 +44,29 @@ portal::Task<Outcome> Provider::charge(ProviderCall const&, Payment const&) {
 }
 
 portal::Task<Outcome> Provider::inquire(ProviderCall const& call, Payment const& payment) {
-  auto look = [&](storage::Session& session) {
-    return VoucherStore(session, call.tenant.id)
-        .find_redemption(payment.id.value, payment.attempt)
-        .has_value();
+  auto look = [&](storage::TenantSession const& session) {
+    return VoucherStore(session).find_redemption(payment.id.value, payment.attempt).has_value();
   };
-  bool const taken = co_await database_.read(look);
+  bool const taken = co_await database_.read(call.tenant.id, look);
   co_return taken ? paid(payment) : Outcome{.state = PaymentState::open};
 }
 
 portal::Task<Outcome> Provider::cancel(ProviderCall const& call, Payment const& payment) {
-  auto close = [&](storage::Session& session) {
-    return VoucherStore(session, call.tenant.id).close(payment, clock_.now());
+  auto close = [&](storage::TenantSession const& session) {
+    return VoucherStore(session).close(payment, clock_.now());
   };
-  bool const taken = co_await database_.write(close);
+  bool const taken = co_await database_.write(call.tenant.id, close);
   co_return taken ? paid(payment)
                   : Outcome{.state = PaymentState::canceled, .failure = FailureCode::canceled};
 }
 
 portal::Task<RefundOutcome> Provider::refund(ProviderCall const& call, Payment const& payment,
                                              Refund const& refund) {
-  auto give_back = [&](storage::Session& session) {
+  auto give_back = [&](storage::TenantSession const& session) {
     // A part of a code can't be given back: the use is there again with the first refund of the payment.
-    VoucherStore(session, call.tenant.id).give_back(payment.id.value, payment.attempt, clock_.now());
+    VoucherStore(session).give_back(payment.id.value, payment.attempt, clock_.now());
   };
-  co_await database_.write(give_back);
+  co_await database_.write(call.tenant.id, give_back);
   co_return RefundOutcome{.state = RefundOutcome::State::succeeded,
                           .provider_reference = base::text(refund.id)};
 }

@@ -46,23 +46,21 @@ void VoucherStore::add(Batch const& batch) {
                                  valid_from, valid_until, voided_at, created_at)
       values (:tenant, :id, :name, :plan, :article, :credits, :days, :percent, :content_types, :uses_each,
               :valid_from, :valid_until, :voided_at, :created_at))",
-                   bind("tenant", tenant_), bind_members(batch));
+                   bind_members(batch));
 }
 
 std::optional<Batch> VoucherStore::find(BatchId id) {
   return session_.row<Batch>(
       "select " + columns_of<Batch>() + " from voucher_batch where tenant = :tenant and id = :id",
-      bind("tenant", tenant_), bind("id", id));
+      bind("id", id));
 }
 
 std::vector<CountedBatch> VoucherStore::counted(std::set<BatchId> const& left_out) {
   auto const batches =
       session_.rows<Batch>("select " + columns_of<Batch>() +
-                               " from voucher_batch where tenant = :tenant order by created_at desc, id desc",
-                           bind("tenant", tenant_));
+                           " from voucher_batch where tenant = :tenant order by created_at desc, id desc");
   auto const counts = session_.rows<BatchCountRow>(
-      "select batch, count(*) as codes, sum(used) as used from voucher_code where tenant = :tenant group by batch",
-      bind("tenant", tenant_));
+      "select batch, count(*) as codes, sum(used) as used from voucher_code where tenant = :tenant group by batch");
   std::vector<CountedBatch> out;
   for (auto const& batch : batches) {
     if (left_out.contains(batch.id)) continue;
@@ -85,19 +83,18 @@ std::int64_t VoucherStore::add_codes(BatchId batch, std::vector<std::string> con
     insert into voucher_code (tenant, digest, batch)
     select :tenant, digest, :batch from json_array_elements_text(cast(:digests as json)) as digests(digest)
     on conflict do nothing)";
-  return session_.execute(sql, bind("tenant", tenant_), bind("batch", batch),
-                          bind("digests", base::to_json(digests)));
+  return session_.execute(sql, bind("batch", batch), bind("digests", base::to_json(digests)));
 }
 
 bool VoucherStore::make_void(BatchId id, base::Instant now) {
   return session_.execute(
              "update voucher_batch set voided_at = :now where tenant = :tenant and id = :id and voided_at is null",
-             bind("now", now), bind("tenant", tenant_), bind("id", id)) > 0;
+             bind("now", now), bind("id", id)) > 0;
 }
 
 std::expected<std::int64_t, RedeemFault> VoucherStore::uses_of(std::string_view digest,
                                                                Payment const& payment, base::Instant now) {
-  auto const batch = UseStore(session_, tenant_).find_usable(digest, payment.account, now);
+  auto const batch = UseStore(session_).find_usable(digest, payment.account, now);
   if (batch && pays_for(*batch, payment)) return batch->uses_each;
   return std::unexpected(batch ? RedeemFault::other_purchase : batch.error());
 }
@@ -120,18 +117,18 @@ std::expected<void, RedeemFault> VoucherStore::redeem(std::string_view code, Pay
   // Of all who redeem it at once, as many succeed as there are uses: the row is locked by the first.
   auto const taken = session_.execute(
       "update voucher_code set used = used + 1 where tenant = :tenant and digest = :digest and used < :most",
-      bind("tenant", tenant_), bind("digest", digest), bind("most", *uses));
+      bind("digest", digest), bind("most", *uses));
   if (taken == 0) return std::unexpected(RedeemFault::used_up);
   auto const kept =
       session_.execute(R"(
       insert into voucher_redemption (tenant, payment, attempt, digest, account, redeemed_at)
       values (:tenant, :payment, :attempt, :digest, :account, :now) on conflict do nothing)",
-                       bind("tenant", tenant_), bind("payment", payment.id), bind("attempt", payment.attempt),
-                       bind("digest", digest), bind("account", payment.account), bind("now", now));
+                       bind("payment", payment.id), bind("attempt", payment.attempt), bind("digest", digest),
+                       bind("account", payment.account), bind("now", now));
   if (kept > 0) return {};
   // Another request of this account was faster, or the attempt was closed meanwhile.
   session_.execute("update voucher_code set used = used - 1 where tenant = :tenant and digest = :digest",
-                   bind("tenant", tenant_), bind("digest", digest));
+                   bind("digest", digest));
   return std::unexpected(RedeemFault::used_by_account);
 }
 
@@ -139,7 +136,7 @@ bool VoucherStore::close(Payment const& payment, base::Instant now) {
   session_.execute(R"(
       insert into voucher_redemption (tenant, payment, attempt, digest, account, redeemed_at, given_back_at)
       values (:tenant, :payment, :attempt, '', :account, :now, :now) on conflict do nothing)",
-                   bind("tenant", tenant_), bind("payment", payment.id), bind("attempt", payment.attempt),
+                   bind("payment", payment.id), bind("attempt", payment.attempt),
                    bind("account", payment.account), bind("now", now));
   return find_redemption(payment.id.value, payment.attempt).has_value();
 }
@@ -148,8 +145,7 @@ std::optional<Redemption> VoucherStore::find_redemption(std::int64_t payment, st
   return session_.row<Redemption>("select " + columns_of<Redemption>() + R"(
       from voucher_redemption
       where tenant = :tenant and payment = :payment and attempt = :attempt and given_back_at is null)",
-                                  bind("tenant", tenant_), bind("payment", payment),
-                                  bind("attempt", attempt));
+                                  bind("payment", payment), bind("attempt", attempt));
 }
 
 std::vector<Redemption> VoucherStore::redemptions_of(std::string_view digest) {
@@ -157,7 +153,7 @@ std::vector<Redemption> VoucherStore::redemptions_of(std::string_view digest) {
       from voucher_redemption
       where tenant = :tenant and digest = :digest and given_back_at is null
       order by +payment, attempt)",  // + keeps SQLite from reading all in this order
-                                   bind("tenant", tenant_), bind("digest", digest));
+                                   bind("digest", digest));
 }
 
 bool VoucherStore::give_back(std::int64_t payment, std::int64_t attempt, base::Instant now) {
@@ -166,12 +162,11 @@ bool VoucherStore::give_back(std::int64_t payment, std::int64_t attempt, base::I
   auto const changed = session_.execute(R"(
       update voucher_redemption set given_back_at = :now
       where tenant = :tenant and payment = :payment and attempt = :attempt and given_back_at is null)",
-                                        bind("now", now), bind("tenant", tenant_), bind("payment", payment),
-                                        bind("attempt", attempt));
+                                        bind("now", now), bind("payment", payment), bind("attempt", attempt));
   if (changed == 0) return false;
   session_.execute(
       "update voucher_code set used = used - 1 where tenant = :tenant and digest = :digest and used > 0",
-      bind("tenant", tenant_), bind("digest", taken->digest));
+      bind("digest", taken->digest));
   return true;
 }
 

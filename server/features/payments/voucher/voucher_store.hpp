@@ -13,7 +13,7 @@
 #include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "features/payments/payment.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace payments::voucher {
 
@@ -75,8 +75,7 @@ BOOST_DESCRIBE_STRUCT(Redemption, (), (payment, attempt, digest, account, redeem
 
 class VoucherStore {
  public:
-  VoucherStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit VoucherStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(Batch const& batch);
   std::optional<Batch> find(BatchId id);
@@ -106,8 +105,7 @@ class VoucherStore {
   std::expected<std::int64_t, RedeemFault> uses_of(std::string_view digest, Payment const& payment,
                                                    base::Instant now);
 
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace payments::voucher

@@ -21,8 +21,8 @@ class VoucherStoreTest : public storage::testing::DatabaseTest {
 
   template <class Work>
   auto with(Work work) {
-    return database().write_now([&](storage::Session& session) {
-      VoucherStore store(session, aurora);
+    return database().write_now(aurora, [&](storage::TenantSession const& session) {
+      VoucherStore store(session);
       return work(store);
     });
   }
@@ -89,9 +89,10 @@ TEST_P(VoucherStoreTest, WhatIsOverVoidOrElsewhereIsUnknown) {
   EXPECT_FALSE(with([&](VoucherStore& store) { return store.make_void(last_batch, clock.now()); }));
   EXPECT_EQ(redeem(code, payment_of(1)), RedeemFault::unknown);
   auto const elsewhere = code_of({.plan = plan});
-  auto const there = database().write_now([&](storage::Session& session) {
-    return VoucherStore(session, {"plume"}).redeem(elsewhere, payment_of(1), clock.now());
-  });
+  auto const there =
+      database().write_now(base::TenantId{"plume"}, [&](storage::TenantSession const& session) {
+        return VoucherStore(session).redeem(elsewhere, payment_of(1), clock.now());
+      });
   EXPECT_EQ(there.error(), RedeemFault::unknown);
 }
 

@@ -14,10 +14,10 @@ using catalogue::ContentType;
 portal::Task<PlayDecision> ExternalStreams::decide(portal::Call const& call) {
   auto asking = entitlements_.asker(call);
   auto const asker = co_await std::move(asking);
-  auto gather = [&](storage::Session& session) {
-    return entitlements_.ask_external(session, asker, tenant_clock_.now(session, asker.tenant.id));
+  auto gather = [&](storage::TenantSession const& session) {
+    return entitlements_.ask_external(session, asker, tenant_clock_.now(session));
   };
-  auto const answer = co_await database_.read(std::move(gather));
+  auto const answer = co_await database_.read(asker.tenant.id, std::move(gather));
   catalogue::Playable const film{
       .id = {},
       .content_type = ContentType::full_length_video,

@@ -162,16 +162,16 @@ asio::awaitable<bool> FilmFiles::still_entitled(http::Request const& request, te
     session_id = session_of_scope(grant.scope);
     if (!session_id) co_return false;
   }
-  auto ask = [&](storage::Session& session) {
+  auto ask = [&](storage::TenantSession const& session) {
     if (session_id) {
-      auto const user = sessions_.find(session, tenant.id, *session_id);
+      auto const user = sessions_.find(session, *session_id);
       if (!user) return false;
       entitlement::Entitlements::identify(asker, *user);
     }
-    auto const now = tenant_clock_.now(session, tenant.id);
+    auto const now = tenant_clock_.now(session);
     return entitlements_.ask(session, asker, grant.article, now).allowed;
   };
-  co_return co_await database_.read(ask);
+  co_return co_await database_.read(tenant.id, ask);
 }
 
 }  // namespace playback

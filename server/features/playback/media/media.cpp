@@ -74,10 +74,10 @@ boost::asio::awaitable<bool> Media::offers(tenants::Tenant const& tenant, std::s
   catalogue::ViewContext const view{
       .locale = &tenant.unprefixed_locale(), .now = now, .max_rating = tenant.max_rating};
   if (auto const known = offered_.find(key); known && now < known->until) co_return known->offered;
-  auto work = [&](storage::Session& session) {
-    return catalogue::CatalogueStore(session, tenant.id).offers_picture(hash, view);
+  auto work = [&](storage::TenantSession const& session) {
+    return catalogue::CatalogueStore(session).offers_picture(hash, view);
   };
-  bool const offered = co_await database_.read(work);
+  bool const offered = co_await database_.read(tenant.id, work);
   // What was just imported shows soon; what is withdrawn may show a little longer.
   offered_.keep(key, {offered, now + (offered ? std::chrono::minutes(10) : std::chrono::seconds(5))});
   co_return offered;

@@ -53,8 +53,10 @@ boost::asio::awaitable<bool> MediaScopes::lasts(base::TenantId const& tenant, ac
   SessionKey const key{tenant.value, session};
   auto const now = clock_.now();
   if (auto const known = known_.find(key); known && now < known->until) co_return known->lasts;
-  auto find = [&](storage::Session& storage) { return sessions_.find(storage, tenant, session).has_value(); };
-  bool const found = co_await database_.read(find);
+  auto find = [&](storage::TenantSession const& storage) {
+    return sessions_.find(storage, session).has_value();
+  };
+  bool const found = co_await database_.read(tenant, find);
   known_.keep(key, {found, now + session_known_for});
   co_return found;
 }

@@ -13,15 +13,14 @@ void StreamLeaseStore::lock(accounts::AccountId account) {
   // SQLite writes one transaction at a time.
   if (session_.engine() == storage::Engine::postgresql)
     session_.value<std::int64_t>("select id from account where tenant = :tenant and id = :account for update",
-                                 bind("tenant", tenant_), bind("account", account));
+                                 bind("account", account));
 }
 
 std::optional<StreamLease> StreamLeaseStore::find(accounts::AccountId account, accounts::SessionId session) {
   static std::string const sql =
       "select " + storage::columns_of<StreamLease>() +
       " from stream_lease where tenant = :tenant and account = :account and session = :session";
-  return session_.row<StreamLease>(sql, bind("tenant", tenant_), bind("account", account),
-                                   bind("session", session));
+  return session_.row<StreamLease>(sql, bind("account", account), bind("session", session));
 }
 
 OtherDevices StreamLeaseStore::others(accounts::AccountId account, accounts::SessionId session,
@@ -30,8 +29,7 @@ OtherDevices StreamLeaseStore::others(accounts::AccountId account, accounts::Ses
       .row<OtherDevices>(R"(
     select count(*) as count, min(most) as most from stream_lease
      where tenant = :tenant and account = :account and session <> :session and ends_at > :now)",
-                         bind("tenant", tenant_), bind("account", account), bind("session", session),
-                         bind("now", now))
+                         bind("account", account), bind("session", session), bind("now", now))
       .value_or(OtherDevices{});
 }
 
@@ -42,7 +40,7 @@ void StreamLeaseStore::keep(StreamLease const& lease, base::Instant now) {
     on conflict (tenant, account, session) do update set
       most = excluded.most, ends_at = excluded.ends_at,
       begun_at = case when stream_lease.ends_at > :now then stream_lease.begun_at else excluded.begun_at end)",
-                   bind("tenant", tenant_), storage::bind_members(lease), bind("now", now));
+                   storage::bind_members(lease), bind("now", now));
 }
 
 void StreamLeaseStore::end_others(accounts::AccountId account, accounts::SessionId session, std::int64_t left,
@@ -54,19 +52,19 @@ void StreamLeaseStore::end_others(accounts::AccountId account, accounts::Session
        select session from stream_lease
         where tenant = :tenant and account = :account and session <> :session and ends_at > :now
         order by begun_at, session limit :surplus))",
-                   bind("tenant", tenant_), bind("account", account), bind("session", session),
-                   bind("now", now), bind("surplus", surplus));
+                   bind("account", account), bind("session", session), bind("now", now),
+                   bind("surplus", surplus));
 }
 
 void StreamLeaseStore::remove(accounts::AccountId account, accounts::SessionId session) {
   session_.execute(
       "delete from stream_lease where tenant = :tenant and account = :account and session = :session",
-      bind("tenant", tenant_), bind("account", account), bind("session", session));
+      bind("account", account), bind("session", session));
 }
 
 void StreamLeaseStore::forget(base::Instant before) {
   session_.execute("delete from stream_lease where tenant = :tenant and ends_at < :before",
-                   bind("tenant", tenant_), bind("before", before));
+                   bind("before", before));
 }
 
 }  // namespace playback

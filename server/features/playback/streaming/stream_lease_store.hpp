@@ -7,7 +7,7 @@
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace playback {
 
@@ -29,8 +29,7 @@ BOOST_DESCRIBE_STRUCT(OtherDevices, (), (count, most))
 
 class StreamLeaseStore {
  public:
-  StreamLeaseStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit StreamLeaseStore(storage::TenantSession const& session) : session_(session) {}
 
   /// Two devices of one account that begin at once come here one after the other.
   void lock(accounts::AccountId account);
@@ -47,8 +46,7 @@ class StreamLeaseStore {
   void forget(base::Instant before);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace playback

@@ -23,7 +23,7 @@ std::int64_t stream_limit_of(entitlement::EntitlementAnswer const& answer, plans
 
 std::expected<void, base::Refusal> begin_stream(storage::Session& session, StreamingDevice const& device,
                                                 std::int64_t most, bool take_over, base::Instant now) {
-  StreamLeaseStore store(session, device.tenant);
+  StreamLeaseStore store({session, device.tenant});
   store.lock(device.account);
   if (store.others(device.account, device.session, now).count >= most) {
     if (!take_over) return std::unexpected(base::Refusal(stream_limit));
@@ -41,7 +41,7 @@ std::expected<void, base::Refusal> begin_stream(storage::Session& session, Strea
 
 std::expected<void, base::Refusal> prolong_stream(storage::Session& session, StreamingDevice const& device,
                                                   base::Instant now) {
-  StreamLeaseStore store(session, device.tenant);
+  StreamLeaseStore store({session, device.tenant});
   auto const lease = store.find(device.account, device.session);
   if (!lease) return {};  // nothing limits it
   // The device that took over may have begun with a smaller plan.
@@ -50,7 +50,7 @@ std::expected<void, base::Refusal> prolong_stream(storage::Session& session, Str
 }
 
 void end_stream(storage::Session& session, StreamingDevice const& device) {
-  StreamLeaseStore(session, device.tenant).remove(device.account, device.session);
+  StreamLeaseStore({session, device.tenant}).remove(device.account, device.session);
 }
 
 }  // namespace playback

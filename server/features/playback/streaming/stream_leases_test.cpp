@@ -15,9 +15,9 @@ class StreamLeasesTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
-    database().write_now([&](storage::Session& session) {
-      accounts::AccountStore(session, aurora)
-          .create({.name = "Mira", .email = "mira@people.example"}, {101}, clock.now());
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      accounts::AccountStore(session).create({.name = "Mira", .email = "mira@people.example"}, {101},
+                                             clock.now());
     });
   }
   bool begin(std::int64_t device, std::int64_t most = 1, bool take_over = false) {

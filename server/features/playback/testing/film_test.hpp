@@ -115,14 +115,14 @@ class FilmTest : public entitlement::testing::EntitlementTest {
     ensure_account(account);
     accounts::SignedIn user;
     user.account.id = {account};
-    user.session = database().write_now([&](storage::Session& session) {
-      return sessions->open(session, aurora, {.account = {account}, .device = "Chrome", .address = "::1"}).id;
+    user.session = database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return sessions->open(session, {.account = {account}, .device = "Chrome", .address = "::1"}).id;
     });
     return user;
   }
   void end_session(accounts::SignedIn const& user) {
-    database().write_now([&](storage::Session& session) {
-      sessions->end(session, aurora, user.account.id, user.session, "test");
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      sessions->end(session, user.account.id, user.session, "test");
     });
   }
 

@@ -17,7 +17,7 @@ std::int64_t ListenedStore::keep(ListenedRow const& row) {
       usage_ms = excluded.usage_ms, length_ms = excluded.length_ms, offline = excluded.offline,
       partial = excluded.partial, device_time = excluded.device_time, updated_at = excluded.updated_at
     where excluded.usage_ms > listened.usage_ms)",
-                   bind("tenant", tenant_), storage::bind_members(row));
+                   storage::bind_members(row));
   auto const kept = find(row.play);
   return kept ? kept->usage_ms : 0;
 }
@@ -27,14 +27,14 @@ std::int64_t ListenedStore::others_of(std::int64_t licence, std::int64_t play) {
       .value<std::int64_t>(R"(
     select cast(coalesce(sum(usage_ms), 0) as bigint) from listened
      where tenant = :tenant and licence = :licence and play <> :play)",
-                           bind("tenant", tenant_), bind("licence", licence), bind("play", play))
+                           bind("licence", licence), bind("play", play))
       .value_or(0);
 }
 
 std::optional<ListenedRow> ListenedStore::find(std::int64_t play) {
   static std::string const sql = "select " + storage::columns_of<ListenedRow>() +
                                  " from listened where tenant = :tenant and play = :play";
-  return session_.row<ListenedRow>(sql, bind("tenant", tenant_), bind("play", play));
+  return session_.row<ListenedRow>(sql, bind("play", play));
 }
 
 }  // namespace playback

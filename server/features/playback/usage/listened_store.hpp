@@ -8,7 +8,7 @@
 
 #include "base/ids.hpp"
 #include "base/time/instant.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace playback {
 
@@ -35,8 +35,7 @@ BOOST_DESCRIBE_STRUCT(ListenedRow, (),
 
 class ListenedStore {
  public:
-  ListenedStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit ListenedStore(storage::TenantSession const& session) : session_(session) {}
 
   /// The longest usage of a play counts: a report that comes twice, or after a later one, adds nothing.
   /// Returns what counts now.
@@ -46,8 +45,7 @@ class ListenedStore {
   std::int64_t others_of(std::int64_t licence, std::int64_t play);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace playback

@@ -103,7 +103,7 @@ portal::Task<portal::Data<UsageCounted>> UsageReportApi::report(portal::Call con
     if (call.caller && ticket->rights == Rights::full)
       goes_on =
           prolong_stream(session, {call.tenant().id, call.caller->account.id, call.caller->session}, now);
-    return ListenedStore(session, call.tenant().id).keep(row);
+    return ListenedStore({session, call.tenant().id}).keep(row);
   };
   auto const counted = co_await database_.write(work);
   if (!goes_on) throw base::Problem(goes_on.error());
@@ -128,14 +128,14 @@ portal::Task<portal::Data<UsageCounted>> UsageReportApi::report_offline(portal::
   row.started_at = body.date;
   row.licence = licence.id;
   row.usage_ms = std::min({row.usage_ms, licence.length_ms, (now - body.date).count()});
-  auto work = [&](storage::Session& session) {
-    ListenedStore store(session, call.tenant().id);
+  auto work = [&](storage::TenantSession const& session) {
+    ListenedStore store(session);
     // Plays that overlap can't all have been heard.
     auto const left = (now - licence.made_at).count() - store.others_of(licence.id, row.play);
     row.usage_ms = std::max<std::int64_t>(std::min<std::int64_t>(row.usage_ms, left), 0);
     return store.keep(row);
   };
-  auto const counted = co_await database_.write(work);
+  auto const counted = co_await database_.write(call.tenant().id, work);
   co_return portal::Data<UsageCounted>{{static_cast<double>(counted) / 1000}};
 }
 

@@ -87,8 +87,8 @@ TEST_P(UsageReportTest, ThePlayedSecondsOfATicketCountOnce) {
   EXPECT_EQ(rows(), 1);
   EXPECT_EQ(report(ticket(78), "0"), "0");
   EXPECT_EQ(rows(), 2);
-  auto const kept =
-      database().read_now([&](storage::Session& session) { return ListenedStore(session, aurora).find(77); });
+  auto const kept = database().read_now(
+      aurora, [&](storage::TenantSession const& session) { return ListenedStore(session).find(77); });
   ASSERT_TRUE(kept);
   EXPECT_EQ(kept->article, base::ArticleId{42});
   EXPECT_EQ(kept->rights, "full");

@@ -101,12 +101,12 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
     account.email = email;
     account.email_verified = true;
     account.password_hash = passwords->hash_now(old_password);
-    write([&](Session& session) { AccountStore(session, aurora).create(account, id, clock.now()); });
+    write([&](Session& session) { AccountStore({session, aurora}).create(account, id, clock.now()); });
     return id;
   }
   accounts::SessionId open(accounts::AccountId account, std::string const& device = "Firefox on Linux") {
     return write([&](Session& session) {
-      return sessions->open(session, aurora, {.account = account, .device = device, .address = "192.0.2.7"})
+      return sessions->open({session, aurora}, {.account = account, .device = device, .address = "192.0.2.7"})
           .id;
     });
   }
@@ -119,7 +119,7 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
   /// The account as the next request would find it.
   void reread(accounts::AccountId account) { visitor.user->account = *find(account); }
   std::optional<accounts::Account> find(accounts::AccountId account) {
-    return write([&](Session& session) { return AccountStore(session, aurora).find(account); });
+    return write([&](Session& session) { return AccountStore({session, aurora}).find(account); });
   }
   std::vector<MessageRow> messages() {
     return write([&](Session& session) {

@@ -23,9 +23,10 @@ NumberProof NumberProofs::required_for(storage::Session& session, http::Request 
     return NumberProof::number_alone;
   auto const device = accounts::read_cookie(request, accounts::Cookie::device_key);
   if (accounts::known_device(services_.sealer, device, account.id, now)) return NumberProof::number_alone;
-  if (accounts::SecondFactors::is_on(session, account.tenant, account.id)) return NumberProof::second_factor;
+  if (accounts::SecondFactors::is_on({session, account.tenant}, account.id))
+    return NumberProof::second_factor;
   if (account.email_key) return NumberProof::mailed_code;
-  auto const passkeys = accounts::AccountStore(session, account.tenant).passkeys(account.id);
+  auto const passkeys = accounts::AccountStore({session, account.tenant}).passkeys(account.id);
   return passkeys.empty() ? NumberProof::new_account : NumberProof::other_method;
 }
 
@@ -38,8 +39,8 @@ boost::asio::awaitable<std::expected<void, base::Refusal>> NumberProofs::mail_co
   auto const attempt = attempt_at(services_, tenant, request, mailbox, account);
   if (auto const wait = services_.limits.wait_to_send(attempt, accounts::SignInLimits::Sending::otp))
     co_return std::unexpected(trail.limited(*wait));
-  auto send = [&](storage::Session& session) {
-    accounts::OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+  auto send = [&](storage::TenantSession const& session) {
+    accounts::OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto const issued = codes.issue({.purpose = accounts::OneTimeCodePurpose::sign_in,
                                      .recipient = msisdn,
                                      .account = account.id,
@@ -49,7 +50,7 @@ boost::asio::awaitable<std::expected<void, base::Refusal>> NumberProofs::mail_co
     mails.sign_in_otp(session, account, {messaging::Channel::mail, mailbox}, issued,
                       accounts::person_locale(account, tenant, locale));
   };
-  co_await services_.database.write(send);
+  co_await services_.database.write(tenant.id, send);
   co_return std::expected<void, base::Refusal>();
 }
 

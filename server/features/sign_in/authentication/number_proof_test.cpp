@@ -32,8 +32,8 @@ class NumberProofTest : public testing::SignInTest {
     return browser.signed_in_as();
   }
   std::optional<accounts::Account> owner() {
-    return database().read_now([&](storage::Session& session) {
-      return accounts::AccountStore(session, {"aurora"}).find_by_msisdn("491701234567");
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).find_by_msisdn("491701234567");
     });
   }
 };
@@ -117,9 +117,9 @@ TEST_P(NumberProofTest, ASecondFactorIsProofEnoughAndOnlyThenTheNumberCountsAsUs
 
 TEST_P(NumberProofTest, AnAccountWithAPasskeyAndNoMailboxIsOpenedWithThat) {
   auto const made = make_account("", "", "aurora", "491701234567");
-  database().write_now([&](storage::Session& session) {
-    accounts::AccountStore(session, {"aurora"})
-        .add_passkey({.credential_id = "key", .account = made.id, .created_at = clock.now()});
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    accounts::AccountStore(session).add_passkey(
+        {.credential_id = "key", .account = made.id, .created_at = clock.now()});
   });
   clock.advance(91 * a_day);
   Browser browser(*this);

@@ -59,7 +59,7 @@ awaitable<std::expected<Account, base::Refusal>> Passkeys::answer(tenants::Tenan
   if (auto const wait = services_.limits.wait_for(attempt)) co_return std::unexpected(trail.limited(*wait));
 
   auto find = [&](storage::Session& session) {
-    return AccountStore(session, tenant.id).find_passkey(claimed->credential_id);
+    return AccountStore({session, tenant.id}).find_passkey(claimed->credential_id);
   };
   auto const passkey = co_await services_.database.read(find);
   if (!passkey) co_return std::unexpected(trail.failed(passkey_refused()));
@@ -70,10 +70,10 @@ awaitable<std::expected<Account, base::Refusal>> Passkeys::answer(tenants::Tenan
     base::log::info("passkey refused", {{"tenant", tenant.id.value}, {"reason", count.error().detail}});
     co_return std::unexpected(trail.failed(passkey_refused()));
   }
-  auto use = [&](storage::Session& session) -> std::optional<Account> {
+  auto use = [&](storage::TenantSession const& session) -> std::optional<Account> {
     auto const now = services_.clock.now();
-    UsedTokenStore used(session, tenant.id);
-    AccountStore store(session, tenant.id);
+    UsedTokenStore used(session);
+    AccountStore store(session);
     auto account = store.find(passkey->account);
     // The user handle is the account that the browser wants to sign in to.
     if (!account || (!claimed->user_handle.empty() && claimed->user_handle != account->uuid))
@@ -82,7 +82,7 @@ awaitable<std::expected<Account, base::Refusal>> Passkeys::answer(tenants::Tenan
     if (!store.use_passkey(passkey->credential_id, *count, now)) return std::nullopt;
     return account;
   };
-  auto account = co_await services_.database.write(use);
+  auto account = co_await services_.database.write(tenant.id, use);
   if (!account) co_return std::unexpected(trail.failed(passkey_refused()));
   services_.limits.forget(attempt);
   co_return std::move(*account);

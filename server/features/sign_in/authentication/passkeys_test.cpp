@@ -42,13 +42,12 @@ class PasskeysTest : public testing::SignInTest {
     Authenticator out;
     auto const account = make_account(email, "a quiet harbour", tenant);
     out.user_handle = account.uuid;
-    database().write_now([&](storage::Session& session) {
-      accounts::AccountStore(session, {tenant})
-          .add_passkey({.credential_id = out.credential,
-                        .account = account.id,
-                        .public_key = out.public_key(),
-                        .label = "Test",
-                        .created_at = clock.now()});
+    database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      accounts::AccountStore(session).add_passkey({.credential_id = out.credential,
+                                                   .account = account.id,
+                                                   .public_key = out.public_key(),
+                                                   .label = "Test",
+                                                   .created_at = clock.now()});
     });
     return out;
   }

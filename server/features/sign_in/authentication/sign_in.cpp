@@ -56,7 +56,7 @@ SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request 
   std::optional<Account> account;
   if (key) {
     auto find = [&](storage::Session& session) {
-      return AccountStore(session, tenant.id).find_by_email(*key);
+      return AccountStore({session, tenant.id}).find_by_email(*key);
     };
     account = co_await services_.database.read(find);
   }
@@ -80,10 +80,10 @@ SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request 
   services_.limits.forget(attempt);
   if (services_.passwords.needs_rehash(*account->password_hash)) {
     auto const fresh = co_await services_.passwords.hash(std::move(password));
-    auto keep = [&](storage::Session& session) {
-      AccountStore(session, tenant.id).rehash_password(account->id, *account->password_hash, fresh);
+    auto keep = [&](storage::TenantSession const& session) {
+      AccountStore(session).rehash_password(account->id, *account->password_hash, fresh);
     };
-    co_await services_.database.write(keep);
+    co_await services_.database.write(tenant.id, keep);
   }
   co_return std::move(*account);
 }
@@ -92,7 +92,7 @@ awaitable<accounts::SignInLimits::Attempt> SignIn::attempt_on(tenants::Tenant co
                                                               http::Request const& request,
                                                               Recipient recipient) const {
   auto find = [&](storage::Session& session) {
-    AccountStore store(session, tenant.id);
+    AccountStore store({session, tenant.id});
     return find_verified(store, recipient);
   };
   auto const account = co_await services_.database.read(find);
@@ -115,10 +115,10 @@ awaitable<std::expected<std::string, base::Refusal>> SignIn::send_otp(tenants::T
 awaitable<void> SignIn::issue(tenants::Tenant const& tenant, http::Request const& request,
                               base::Locale const& locale, Recipient recipient, std::string browser,
                               Mailing mailing) const {
-  auto send = [&](storage::Session& session) {
-    AccountStore store(session, tenant.id);
+  auto send = [&](storage::TenantSession const& session) {
+    AccountStore store(session);
     auto const account = mailing == Mailing::account ? find_verified(store, recipient) : std::nullopt;
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto const issued = codes.issue({.purpose = OneTimeCodePurpose::sign_in,
                                      .recipient = recipient.key,
                                      .account = account ? std::optional(account->id) : std::nullopt,
@@ -130,7 +130,7 @@ awaitable<void> SignIn::issue(tenants::Tenant const& tenant, http::Request const
                       accounts::person_locale(*account, tenant, locale));
   };
   MinimumDuration const minimum;
-  co_await services_.database.write(send);
+  co_await services_.database.write(tenant.id, send);
   co_await minimum.wait();
 }
 
@@ -141,11 +141,11 @@ SignIn::OtpAnswer SignIn::by_otp(tenants::Tenant const& tenant, http::Request co
   if (auto const wait = services_.limits.wait_for(attempt, Limits::Proof::mailed_code))
     co_return std::unexpected(RefusedOtp{trail.limited(*wait)});
   auto const browser = accounts::read_cookie(request, accounts::Cookie::otp_request).value_or("");
-  auto use = [&](storage::Session& session) -> std::expected<UsedOtp, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+  auto use = [&](storage::TenantSession const& session) -> std::expected<UsedOtp, base::Refusal> {
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, browser, otp);
     if (!used) return std::unexpected(refused_otp(std::move(used.error())));
-    AccountStore store(session, tenant.id);
+    AccountStore store(session);
     auto account = used->account ? store.find(*used->account) : std::nullopt;
     // No account, or the address belongs to another one since the code was sent.
     auto const owner = find_verified(store, recipient);
@@ -171,7 +171,7 @@ SignIn::OtpAnswer SignIn::by_otp(tenants::Tenant const& tenant, http::Request co
     out.newly_created = true;
     return right;
   };
-  auto used = co_await services_.database.write(use);
+  auto used = co_await services_.database.write(tenant.id, use);
   if (!used) co_return std::unexpected(RefusedOtp{trail.failed(std::move(used.error()))});
   // The digits were right, whatever else is needed: that is no guess.
   services_.limits.forget(attempt, Limits::Proof::mailed_code);

@@ -55,7 +55,7 @@ std::optional<accounts::AccountId> take_over_number(AccountStore& store, Account
 FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenants::Tenant const& tenant,
                                                http::Request const& request, AssertedIdentity const& who,
                                                base::Locale const& locale) const {
-  AccountStore store(session, tenant.id);
+  AccountStore store({session, tenant.id});
   auto const now = services_.clock.now();
   auto const link_to = [&](Account account, bool newly_created) {
     if (!who.issuer.empty()) store.link(account.id, who.issuer, who.subject, who.email, now);
@@ -100,7 +100,7 @@ FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenant
 
 std::optional<Account> FederatedAccounts::link(storage::Session& session, tenants::Tenant const& tenant,
                                                AssertedIdentity const& who) const {
-  AccountStore store(session, tenant.id);
+  AccountStore store({session, tenant.id});
   auto const key = who.email ? accounts::email_key(*who.email) : std::nullopt;
   auto account = key ? store.find_by_email(*key) : std::nullopt;
   if (!account || who.issuer.empty()) return std::nullopt;

@@ -167,13 +167,13 @@ TEST_P(FederationTest, ARecycledNumberDoesNotOpenItsFormerOwnersAccount) {
     return said;
   };
   auto const owner = [&] {
-    return database().read_now([&](storage::Session& session) {
-      return accounts::AccountStore(session, {"aurora"}).find_by_msisdn("491701234567");
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).find_by_msisdn("491701234567");
     });
   };
   auto const by_subject = [&](std::string const& subject) {
-    return database().read_now([&](storage::Session& session) {
-      return accounts::AccountStore(session, {"aurora"}).find_by_identity("partner:aurora", subject);
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).find_by_identity("partner:aurora", subject);
     });
   };
   Browser former(*this);
@@ -222,8 +222,8 @@ TEST_P(FederationTest, AnAddressThatHasAnAccountIsLinkedOnlyAfterItsOwnerAgrees)
   EXPECT_EQ(page.text("/provider"), "The House");
   EXPECT_EQ(page.text("/recipientHint"), "M•••@example.org");
   auto const linked = [&] {
-    return database().read_now([&](storage::Session& session) {
-      return accounts::AccountStore(session, {"aurora"}).find_by_identity("partner:aurora", "42").has_value();
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).find_by_identity("partner:aurora", "42").has_value();
     });
   };
   EXPECT_FALSE(linked());
@@ -342,8 +342,8 @@ TEST_P(FederationTest, CodesForAnOldNumberAreLimitedLikeOtherMails) {
 
 TEST_P(FederationTest, AnOldNumberOfAnAccountWithNothingElseOpensANewOne) {
   auto const owner = [&] {
-    return database().read_now([&](storage::Session& session) {
-      return accounts::AccountStore(session, {"aurora"}).find_by_msisdn("491701234567");
+    return database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).find_by_msisdn("491701234567");
     });
   };
   auto const former = make_account("", "", "aurora", "491701234567");
@@ -366,8 +366,8 @@ TEST_P(FederationTest, AnOldNumberIsNotLinkedToAPartnersSubjectBeforeItsOwnerHas
   said.msisdn = "+491701234567";
   Browser browser(*this);
   EXPECT_EQ(come_back(browser, depart(browser), token(said)).text("/notice"), "hosted.otp.oldNumber");
-  EXPECT_FALSE(database().read_now([&](storage::Session& session) {
-    return accounts::AccountStore(session, {"aurora"}).find_by_identity("partner:aurora", "42").has_value();
+  EXPECT_FALSE(database().read_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    return accounts::AccountStore(session).find_by_identity("partner:aurora", "42").has_value();
   }));
 }
 

@@ -145,7 +145,7 @@ HostedPages::Answer HostedPages::link_or_sign_in(HostedStepContext const& contex
                                                  SignInMethod method, std::string label, std::string once,
                                                  base::Instant once_until) const {
   auto find = [&](storage::Session& session) -> std::optional<FoundAccount> {
-    UsedTokenStore used(session, context.tenant.id);
+    UsedTokenStore used({session, context.tenant.id});
     if (!once.empty() && !used.use(once, once_until, services_.clock.now())) return std::nullopt;
     return federated_.find_or_create(session, context.tenant, context.request, who,
                                      *context.authorization.locale);

@@ -219,9 +219,9 @@ TEST_P(HostedLoginTest, ANewBrowserCausesAMailAndAKnownOneDoesNot) {
 
 TEST_P(HostedLoginTest, SuspendedAccountsMaySignIn) {
   auto const account = make_account("mira@example.org");
-  database().write_now([&](storage::Session& session) {
-    accounts::AccountStore(session, {"aurora"})
-        .set_state(account.id, accounts::AccountState::suspended, std::nullopt, clock.now());
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    accounts::AccountStore(session).set_state(account.id, accounts::AccountState::suspended, std::nullopt,
+                                              clock.now());
   });
   Browser browser(*this);
   EXPECT_EQ(sign_in(browser, "mira@example.org").status, 303);

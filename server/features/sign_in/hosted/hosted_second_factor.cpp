@@ -49,10 +49,10 @@ HostedPages::Answer HostedPages::second_factor(portal::Call const& call,
       services_.sealer.open<PendingSignIn>(pending_purpose(context->tenant), sealed, services_.clock.now());
   std::optional<accounts::Account> account;
   if (pending) {
-    auto find = [&](storage::Session& session) {
-      return accounts::AccountStore(session, context->tenant.id).find(pending->account);
+    auto find = [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).find(pending->account);
     };
-    account = co_await services_.database.read(find);
+    account = co_await services_.database.read(context->tenant.id, find);
   }
   if (!account || account->password_changed_at != pending->password_changed_at)
     co_return context->go_to(context->addresses.of(hosted::login));

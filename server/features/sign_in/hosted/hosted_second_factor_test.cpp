@@ -95,8 +95,8 @@ TEST_P(HostedSecondFactorTest, TheFirstFactorLastsTenMinutesAndNotBeyondAnotherP
   auto const again = by_password(browser);
   auto const mira = account_of("mira@example.org")->id;
   auto const hash = portal->passwords.hash_now("a new harbour");
-  database().write_now([&](storage::Session& session) {
-    accounts::AccountStore(session, {"aurora"}).set_password(mira, hash, clock.now());
+  database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+    accounts::AccountStore(session).set_password(mira, hash, clock.now());
   });
   EXPECT_THAT(browser.post(again, {{"code", digits()}}).location, StartsWith("/backend/login/aurora?"));
 }

@@ -111,10 +111,10 @@ awaitable<std::optional<http::Response>> OAuthCallback::finish_sign_in(http::Req
     co_return out;
   }
   co_await end_former_session(services_, tenant, request);  // its cookies are about to be replaced
-  auto bind = [&](storage::Session& session) {
-    return services_.sessions.open_portal(session, tenant.id, opened->id);
+  auto bind = [&](storage::TenantSession const& session) {
+    return services_.sessions.open_portal(session, opened->id);
   };
-  auto const portal_cookie = co_await services_.database.write(bind);
+  auto const portal_cookie = co_await services_.database.write(tenant.id, bind);
   auto out = to_clean(flow->return_to, 303);
   accounts::add_cookies(out.headers,
                         accounts::session_cookies(opened->id, opened->tokens.refresh_token.value_or(""),

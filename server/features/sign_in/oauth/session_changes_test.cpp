@@ -17,8 +17,8 @@ class SessionChangesTest : public testing::SignInTest {
     return R"({"grantType":"password","password":"a quiet harbour","email":")" + email + "\"}";
   }
   void change_email(accounts::AccountId id, std::string const& email) {
-    database().write_now([&](storage::Session& session) {
-      accounts::AccountStore(session, {"aurora"}).set_email(id, email, true, clock.now());
+    database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
+      accounts::AccountStore(session).set_email(id, email, true, clock.now());
     });
   }
   std::string reset_token(Browser& browser, std::string const& email) {
@@ -98,13 +98,14 @@ TEST_P(SessionChangesTest, APasswordThatIsReplacedWhileItIsCheckedSignsNobodyIn)
         SignInCompletion(portal->services).open(tenant, request, "WEB", base::english(), {account, method}));
   };
   clock.advance(std::chrono::seconds(1));
-  database().write_now([&](storage::Session& session) {
-    accounts::AccountStore(session, tenant.id).set_password(mira.id, "another hash", clock.now());
+  database().write_now(tenant.id, [&](storage::TenantSession const& session) {
+    accounts::AccountStore(session).set_password(mira.id, "another hash", clock.now());
   });
   EXPECT_THROW(open(mira, accounts::SignInMethod::password), base::Problem);
   EXPECT_NO_THROW(open(mira, accounts::SignInMethod::otp));
-  database().write_now(
-      [&](storage::Session& session) { accounts::AccountStore(session, tenant.id).erase(mira.id); });
+  database().write_now(tenant.id, [&](storage::TenantSession const& session) {
+    accounts::AccountStore(session).erase(mira.id);
+  });
   EXPECT_THROW(open(mira, accounts::SignInMethod::otp), base::Problem);
 }
 

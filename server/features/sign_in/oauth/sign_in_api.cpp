@@ -190,10 +190,10 @@ portal::Task<portal::Data<UserData>> SignInApi::user_token(portal::Call const& c
                                                            UserTokenBody body) const {
   auto user = co_await services_.sessions.by_access_token(call.tenant().id, std::move(body.access_token));
   if (!user) throw base::Problem(std::move(user.error()));
-  auto bind = [&](storage::Session& session) {
-    return services_.sessions.open_portal(session, call.tenant().id, user->session);
+  auto bind = [&](storage::TenantSession const& session) {
+    return services_.sessions.open_portal(session, user->session);
   };
-  auto const cookie = co_await services_.database.write(bind);
+  auto const cookie = co_await services_.database.write(call.tenant().id, bind);
   portal::Data<UserData> out{{accounts::as_user(user->account)}};
   accounts::add_cookies(out.headers, {accounts::set_cookie(Cookie::user_token, cookie, call.request.secure)});
   co_return out;

@@ -25,11 +25,11 @@ std::string random_text() { return base::base64url(base::random_bytes(32)); }
 /// factor switched on.
 void require_still_good(storage::Session& session, tenants::Tenant const& tenant,
                         Authenticated const& authenticated) {
-  auto const account = accounts::AccountStore(session, tenant.id).find(authenticated.account.id);
+  auto const account = accounts::AccountStore({session, tenant.id}).find(authenticated.account.id);
   bool const same = account && (authenticated.method != accounts::SignInMethod::password ||
                                 account->password_changed_at == authenticated.account.password_changed_at);
   if (!same) throw base::Problem(sign_in_failed());
-  if (!authenticated.strong && accounts::SecondFactors::is_on(session, tenant.id, authenticated.account.id))
+  if (!authenticated.strong && accounts::SecondFactors::is_on({session, tenant.id}, authenticated.account.id))
     throw base::Problem(problems::second_factor_required);
 }
 
@@ -37,7 +37,7 @@ void require_still_good(storage::Session& session, tenants::Tenant const& tenant
 void keep_number(storage::Session& session, tenants::Tenant const& tenant, Authenticated const& authenticated,
                  base::Instant now) {
   if (authenticated.msisdn)
-    accounts::AccountStore(session, tenant.id)
+    accounts::AccountStore({session, tenant.id})
         .verify_msisdn(authenticated.account.id, *authenticated.msisdn, now);
 }
 
@@ -87,15 +87,15 @@ awaitable<SignInCompletion::CodeRedirect> SignInCompletion::code_redirect(
     auto const sealed = services_.sealer.seal(flow_purpose(tenant), flow, services_.clock.now());
     out.set_cookies.push_back(accounts::set_cookie(Cookie::sign_in_flow, sealed, request.secure));
   }
-  auto issue = [&](storage::Session& session) {
+  auto issue = [&](storage::TenantSession const& session) {
     require_still_good(session, tenant, authenticated);
     keep_number(session, tenant, authenticated, services_.clock.now());
     notify_of_new_device(session, tenant, request, *authorization.locale, authenticated);
     return services_.sessions.issue_authorization_code(
-        session, tenant.id, {authenticated.account.id, authenticated.method},
+        session, {authenticated.account.id, authenticated.method},
         tenants::without_fragment(authorization.return_to), challenge);
   };
-  auto const code = co_await services_.database.write(issue);
+  auto const code = co_await services_.database.write(tenant.id, issue);
   record(tenant, request, authenticated);
   out.url =
       tenants::with_parameter(tenants::with_parameter(authorization.return_to, "code", code), "state", state);
@@ -122,13 +122,13 @@ awaitable<SignInCompletion::Opened> SignInCompletion::open(tenants::Tenant const
                                     .device = accounts::device_label(request),
                                     .address = request.client,
                                     .channel = std::move(channel)};
-  auto begin = [&](storage::Session& session) {
+  auto begin = [&](storage::TenantSession const& session) {
     require_still_good(session, tenant, authenticated);
     keep_number(session, tenant, authenticated, services_.clock.now());
     notify_of_new_device(session, tenant, request, locale, authenticated);
-    return services_.sessions.open(session, tenant.id, wanted);
+    return services_.sessions.open(session, wanted);
   };
-  Opened out{co_await services_.database.write(begin), {}};
+  Opened out{co_await services_.database.write(tenant.id, begin), {}};
   record(tenant, request, authenticated);
   out.set_cookies = accounts::session_cookies(out.session.id, out.session.tokens.refresh_token.value_or(""),
                                               std::nullopt, request.secure);

@@ -33,10 +33,10 @@ awaitable<Found> sessions_of_cookies(Services const& services, tenants::Tenant c
 awaitable<void> end_all(Services const& services, tenants::Tenant const& tenant, http::Request const& request,
                         Found const& sessions, std::string_view reason) {
   if (sessions.empty()) co_return;
-  auto end = [&](storage::Session& session) {
-    for (auto const& [id, account] : sessions) services.sessions.end(session, tenant.id, account, id, reason);
+  auto end = [&](storage::TenantSession const& session) {
+    for (auto const& [id, account] : sessions) services.sessions.end(session, account, id, reason);
   };
-  co_await services.database.write(end);
+  co_await services.database.write(tenant.id, end);
   for (auto const& [id, account] : sessions)
     AttemptTrail{services, tenant, request, accounts::SecuritySubject::session, reason, account}.succeeded();
 }

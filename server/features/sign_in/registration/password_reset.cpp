@@ -23,7 +23,7 @@ namespace {
 /// The account whose password a link changes; nullopt if its address has changed since.
 std::optional<Account> owner_of(storage::Session& session, tenants::Tenant const& tenant,
                                 accounts::OneTimeCode const& code) {
-  auto account = code.account ? AccountStore(session, tenant.id).find(*code.account) : std::nullopt;
+  auto account = code.account ? AccountStore({session, tenant.id}).find(*code.account) : std::nullopt;
   return account && account->email_key == code.recipient ? account : std::nullopt;
 }
 
@@ -35,7 +35,9 @@ awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::
                                                                        std::string email) const {
   auto const key = accounts::email_key(email);
   if (!key) throw base::Problem(400, "INVALID_BODY", "The e-mail address is not valid.");
-  auto find = [&](storage::Session& session) { return AccountStore(session, tenant.id).find_by_email(*key); };
+  auto find = [&](storage::Session& session) {
+    return AccountStore({session, tenant.id}).find_by_email(*key);
+  };
   auto const known = co_await services_.database.read(find);
   auto const attempt = attempt_at(services_, tenant, request, *key, known);
   AttemptTrail const trail{services_,         tenant,
@@ -43,9 +45,9 @@ awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::
                            "reset_requested", known ? std::optional(known->id) : std::nullopt};
   if (auto const wait = services_.limits.wait_to_send(attempt, accounts::SignInLimits::Sending::reset_link))
     co_return std::unexpected(trail.limited(*wait));
-  auto send = [&](storage::Session& session) {
-    auto const account = AccountStore(session, tenant.id).find_by_email(*key);
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+  auto send = [&](storage::TenantSession const& session) {
+    auto const account = AccountStore(session).find_by_email(*key);
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.issue({.purpose = OneTimeCodePurpose::reset_password,
                                    .recipient = *key,
                                    .account = account ? std::optional(account->id) : std::nullopt,
@@ -59,30 +61,30 @@ awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::
     mails.reset_password(session, *account, code, link, language);
   };
   MinimumDuration const minimum;
-  co_await services_.database.write(send);
+  co_await services_.database.write(tenant.id, send);
   trail.succeeded();
   co_await minimum.wait();
   co_return std::expected<void, base::Refusal>{};
 }
 
 awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string token) const {
-  auto look = [&](storage::Session& session) {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+  auto look = [&](storage::TenantSession const& session) {
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);
     return code && owner_of(session, tenant, *code).has_value();
   };
-  co_return co_await services_.database.read(look);
+  co_return co_await services_.database.read(tenant.id, look);
 }
 
 awaitable<std::expected<PasswordReset::Choice, base::Refusal>> PasswordReset::choose(
     tenants::Tenant const& tenant, http::Request const& request, base::Locale const& locale,
     std::string token, std::string password, std::string repeat) const {
-  auto find = [&](storage::Session& session) -> std::optional<Account> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+  auto find = [&](storage::TenantSession const& session) -> std::optional<Account> {
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);
     return code ? owner_of(session, tenant, *code) : std::nullopt;
   };
-  auto account = co_await services_.database.read(find);
+  auto account = co_await services_.database.read(tenant.id, find);
   AttemptTrail trail{services_, tenant, request, accounts::SecuritySubject::password, "reset"};
   if (!account) co_return std::unexpected(trail.failed(refused_otp(otp_expired())));
   trail.account = account->id;
@@ -100,11 +102,11 @@ awaitable<std::expected<PasswordReset::Choice, base::Refusal>> PasswordReset::ch
 
   auto const hash = co_await services_.passwords.hash(std::move(password));
   Mails const mails(services_, tenant, request);
-  auto set = [&](storage::Session& session) {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+  auto set = [&](storage::TenantSession const& session) {
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto const used = codes.use_token(OneTimeCodePurpose::reset_password, token);
     if (!used || used->account != account->id || !owner_of(session, tenant, *used)) return false;
-    AccountStore store(session, tenant.id);
+    AccountStore store(session);
     auto const now = services_.clock.now();
     store.set_password(account->id, hash, now);
     account->password_changed_at = now;
@@ -112,10 +114,10 @@ awaitable<std::expected<PasswordReset::Choice, base::Refusal>> PasswordReset::ch
     if (!account->email_verified_at) store.verify_email(account->id, now);
     codes.revoke(account->id);
     mails.password_changed(session, *account, accounts::person_locale(*account, tenant, locale));
-    services_.sessions.end_others(session, tenant.id, account->id, std::nullopt, "password_reset");
+    services_.sessions.end_others(session, account->id, std::nullopt, "password_reset");
     return true;
   };
-  if (!co_await services_.database.write(set))
+  if (!co_await services_.database.write(tenant.id, set))
     co_return std::unexpected(trail.failed(refused_otp(otp_expired())));
   trail.succeeded();
   out.account = std::move(account);

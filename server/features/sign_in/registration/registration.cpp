@@ -133,11 +133,11 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::write(
   AuthorizationRequest const from_mail{.locale = authorization.locale, .return_to = authorization.return_to};
   auto const origin = tenants::own_origin(tenant, request);
   Addresses const addresses(services_.backend_path, tenant, from_mail);
-  auto send = [&](storage::Session& session) {
-    auto const owner = AccountStore(session, tenant.id).find_by_email(key);
+  auto send = [&](storage::TenantSession const& session) {
+    auto const owner = AccountStore(session).find_by_email(key);
     Pending waits = pending;
     waits.taken = owner.has_value();
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.issue({.purpose = OneTimeCodePurpose::verify_email,
                                    .recipient = key,
                                    .account = std::nullopt,
@@ -155,7 +155,7 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::write(
                          std::string(authorization.locale->code));
     }
   };
-  co_await services_.database.write(send);
+  co_await services_.database.write(tenant.id, send);
   co_return sealed;
 }
 
@@ -164,7 +164,7 @@ std::expected<Account, base::Refusal> Registration::make(storage::Session& sessi
                                                          std::string const& payload) const {
   auto const pending = base::parse<Pending>(payload);
   if (!pending || pending->taken) return std::unexpected(otp_expired());
-  auto made = AccountStore(session, tenant.id)
+  auto made = AccountStore({session, tenant.id})
                   .create({.name = pending->name,
                            .last_name = pending->last_name,
                            .email = pending->email,
@@ -187,7 +187,7 @@ Registration::Made Registration::confirm_otp(tenants::Tenant const& tenant, http
   if (auto const wait = services_.limits.wait_for(attempt, accounts::SignInLimits::Proof::mailed_code))
     co_return std::unexpected(trail.limited(*wait));
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+    OneTimeCodes codes({session, tenant.id}, services_.clock, services_.ids, services_.sealer);
     auto const used = codes.use_otp(OneTimeCodePurpose::verify_email, *key, browser, otp);
     if (!used) return std::unexpected(used.error());
     return make(session, tenant, used->payload);
@@ -201,7 +201,7 @@ Registration::Made Registration::confirm_otp(tenants::Tenant const& tenant, http
 awaitable<std::optional<std::string>> Registration::peek(tenants::Tenant const& tenant,
                                                          std::string token) const {
   auto look = [&](storage::Session& session) -> std::optional<std::string> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+    OneTimeCodes codes({session, tenant.id}, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.peek_token(OneTimeCodePurpose::verify_email, token);
     if (!code) return std::nullopt;
     return base::mask_contact(code->recipient);
@@ -211,12 +211,12 @@ awaitable<std::optional<std::string>> Registration::peek(tenants::Tenant const& 
 
 Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, http::Request const& request,
                                                std::string token, std::string password) const {
-  auto look = [&](storage::Session& session) -> std::optional<accounts::OneTimeCode> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+  auto look = [&](storage::TenantSession const& session) -> std::optional<accounts::OneTimeCode> {
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto found = codes.peek_token(OneTimeCodePurpose::verify_email, token);
     return found ? std::optional(std::move(*found)) : std::nullopt;
   };
-  auto const code = co_await services_.database.read(look);
+  auto const code = co_await services_.database.read(tenant.id, look);
   auto const pending = code ? base::parse<Pending>(code->payload).value_or(Pending()) : Pending();
   if (pending.password_hash.empty()) co_return std::unexpected(refused_otp(otp_expired()));
   auto const attempt = attempt_at(services_, tenant, request, code->recipient, std::nullopt);
@@ -227,13 +227,13 @@ Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, ht
         base::Refusal{400, "WRONG_PASSWORD", "The password is not the one that was chosen at registration.",
                       "hosted.error.passwordChosen"}));
   services_.limits.forget(attempt);
-  auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+  auto use = [&](storage::TenantSession const& session) -> std::expected<Account, base::Refusal> {
+    OneTimeCodes codes(session, services_.clock, services_.ids, services_.sealer);
     auto const used = codes.use_token(OneTimeCodePurpose::verify_email, token);
     if (!used) return std::unexpected(used.error());
     return make(session, tenant, used->payload);
   };
-  auto made = co_await services_.database.write(use);
+  auto made = co_await services_.database.write(tenant.id, use);
   if (!made) co_return std::unexpected(refused_otp(std::move(made.error())));
   co_return std::move(*made);
 }

@@ -238,15 +238,14 @@ class SignInTest : public storage::testing::DatabaseTest {
       wanted.msisdn = msisdn;
       wanted.msisdn_verified = true;
     }
-    return *database().write_now([&](storage::Session& session) {
-      return accounts::AccountStore(session, {tenant})
-          .create(wanted, ids.make<accounts::AccountId>(), clock.now());
+    return *database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).create(wanted, ids.make<accounts::AccountId>(), clock.now());
     });
   }
   std::optional<accounts::Account> account_of(std::string const& email,
                                               std::string const& tenant = "aurora") {
-    return database().read_now([&](storage::Session& session) {
-      return accounts::AccountStore(session, {tenant}).find_by_email(email);
+    return database().read_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
+      return accounts::AccountStore(session).find_by_email(email);
     });
   }
   std::vector<SentMessage> messages() {

@@ -18,14 +18,15 @@ class ChangeOfMindTest : public testing::SubscriptionTest {
  protected:
   payments::Payment reload(payments::Payment const& payment) {
     return database()
-        .read_now([&](storage::Session& session) {
-          return payments::PaymentStore(session, aurora).find(payment.id);
-        })
+        .read_now(aurora,
+                  [&](storage::TenantSession const& session) {
+                    return payments::PaymentStore(session).find(payment.id);
+                  })
         .value();
   }
   std::vector<payments::Payment> own_payments() {
-    return database().read_now([&](storage::Session& session) {
-      return payments::PaymentStore(session, aurora).of_account(accounts::AccountId{101});
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return payments::PaymentStore(session).of_account(accounts::AccountId{101});
     });
   }
   std::string answer_or_problem(std::string_view key) {
@@ -133,8 +134,9 @@ TEST_P(ChangeOfMindTest, NothingIsGivenUpForARequestThatIsRefused) {
   EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "PRICE_CHANGED");
   auto changed = folder();
   for (auto& each : changed.plans) each.offered = each.key != "yearly";
-  database().write_now(
-      [&](storage::Session& session) { plans::PlanStore(session, aurora).save(changed, ids, clock.now()); });
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    plans::PlanStore(session).save(changed, ids, clock.now());
+  });
   reload_plans();
   EXPECT_EQ(refusal([&] { subscribe("yearly"); }), "UNKNOWN_SUBSCRIPTION_TYPE");
   EXPECT_EQ(find(monthly).position(), requested);
@@ -148,9 +150,9 @@ TEST_P(ChangeOfMindTest, ATrialThatNeverBeganIsNotUsed) {
   one.terms.trial = plans::Trial{base::IsoDuration{.days = 14}, true};
   auto other = one;
   other.key = other.name = "films-plus";
-  database().write_now([&](storage::Session& session) {
-    plans::PlanStore(session, aurora)
-        .save({{one, other}, {{"films", "Films", {{"films"}, {"films-plus"}}, {}}}}, ids, clock.now());
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    plans::PlanStore(session).save({{one, other}, {{"films", "Films", {{"films"}, {"films-plus"}}, {}}}}, ids,
+                                   clock.now());
   });
   reload_plans();
   subscribe("films");

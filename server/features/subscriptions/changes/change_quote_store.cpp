@@ -13,13 +13,13 @@ void ChangeQuoteStore::add(ChangeQuote const& quote) {
          values (
            :tenant, :id, :account, :subscription, :period, :to_plan, :to_version, :policy, :amount_minor, :currency,
            :credit_minor, :lost_minor, :starts_at, :expires_at, :used_at, :state))",
-      storage::bind("tenant", tenant_), storage::bind_members(quote));
+      storage::bind_members(quote));
 }
 
 std::optional<ChangeQuote> ChangeQuoteStore::find(ChangeQuoteId id) {
   return session_.row<ChangeQuote>("select " + storage::columns_of<ChangeQuote>() +
                                        " from change_quote where tenant = :tenant and id = :id",
-                                   storage::bind("tenant", tenant_), storage::bind("id", id));
+                                   storage::bind("id", id));
 }
 
 std::optional<ChangeQuote> ChangeQuoteStore::find_used(SubscriptionId subscription, std::int64_t period,
@@ -30,7 +30,6 @@ std::optional<ChangeQuote> ChangeQuoteStore::find_used(SubscriptionId subscripti
           where tenant = :tenant and subscription = :subscription and period = :period and to_version = :to_version
             and used_at is not null
           order by +id desc limit 1)",  // + keeps SQLite from reading all in this order
-                                   storage::bind("tenant", tenant_),
                                    storage::bind("subscription", subscription),
                                    storage::bind("period", period), storage::bind("to_version", to_version));
 }
@@ -38,7 +37,7 @@ std::optional<ChangeQuote> ChangeQuoteStore::find_used(SubscriptionId subscripti
 void ChangeQuoteStore::set_used(ChangeQuoteId id, base::Instant at) {
   session_.execute(
       "update change_quote set used_at = :at where tenant = :tenant and id = :id and used_at is null",
-      storage::bind("at", at), storage::bind("tenant", tenant_), storage::bind("id", id));
+      storage::bind("at", at), storage::bind("id", id));
 }
 
 std::int64_t purge_quotes(storage::Session& session, base::Instant before) {

@@ -7,6 +7,7 @@
 
 #include "features/subscriptions/subscription.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -37,8 +38,7 @@ BOOST_DESCRIBE_STRUCT(ChangeQuote, (),
 
 class ChangeQuoteStore {
  public:
-  ChangeQuoteStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit ChangeQuoteStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(ChangeQuote const& quote);
   std::optional<ChangeQuote> find(ChangeQuoteId id);
@@ -48,8 +48,7 @@ class ChangeQuoteStore {
   void set_used(ChangeQuoteId id, base::Instant at);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Those that were never used and are long over.

@@ -7,11 +7,12 @@
 #include "features/ledger/credit_store.hpp"
 #include "features/payments/payment_store.hpp"
 #include "features/subscriptions/period_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 namespace {
 
-using storage::Session;
+using storage::TenantSession;
 
 /// Whether the period began with the rest of the one before.
 bool takes_rest(Period const& period, Period const& before) {
@@ -30,11 +31,11 @@ std::vector<Period> chain_of(std::vector<Period> const& all, std::int64_t number
   return out;
 }
 
-std::map<std::int64_t, std::int64_t> money_of(Session& session, base::TenantId const& tenant,
+std::map<std::int64_t, std::int64_t> money_of(TenantSession const& session,
                                               std::vector<std::int64_t> const& payments) {
   std::map<std::int64_t, std::int64_t> out;
   if (payments.empty()) return out;
-  for (auto const& left : payments::PaymentStore(session, tenant).money_left(payments))
+  for (auto const& left : payments::PaymentStore(session).money_left(payments))
     out[left.payment] = std::max<std::int64_t>(left.minor, 0);
   return out;
 }
@@ -48,10 +49,10 @@ std::vector<std::int64_t> payments_of(std::vector<Period> const& periods) {
 
 /// What is left of the credits that the period itself granted. Those of earlier periods, which its plan may
 /// have kept, were paid for with these.
-std::vector<ContingentRest> contingents_of(Session& session, base::TenantId const& tenant,
-                                           plans::PriceVersion const& version, Period const& period) {
+std::vector<ContingentRest> contingents_of(TenantSession const& session, plans::PriceVersion const& version,
+                                           Period const& period) {
   std::vector<ContingentRest> out;
-  ledger::CreditStore credits(session, tenant);
+  ledger::CreditStore credits(session);
   std::size_t place = 0;
   for (auto const& contingent : version.contingents) {
     ++place;
@@ -78,19 +79,19 @@ std::string credit_key(SubscriptionId subscription, std::int64_t period, std::si
   return base::text(subscription) + '/' + std::to_string(period) + '/' + std::to_string(place);
 }
 
-PeriodWorth::PeriodWorth(Session& session, base::TenantId const& tenant, PriceVersions& versions,
-                         SubscriptionId subscription, std::int64_t number) {
-  auto const chain = chain_of(PeriodStore(session, tenant).of(subscription), number);
-  auto const money = money_of(session, tenant, payments_of(chain));
+PeriodWorth::PeriodWorth(TenantSession const& session, PriceVersions& versions, SubscriptionId subscription,
+                         std::int64_t number) {
+  auto const chain = chain_of(PeriodStore(session).of(subscription), number);
+  auto const money = money_of(session, payments_of(chain));
   for (auto const& period : chain) {
     auto const left = period.payment ? money.find(*period.payment) : money.end();
-    periods_.push_back({.price = period.amount_minor + period.credit_minor,
-                        .money = left == money.end() ? 0 : left->second,
-                        .credit = period.credit_minor,
-                        .starts_at = period.starts_at,
-                        .ends_at = period.ends_at,
-                        .contingents = contingents_of(
-                            session, tenant, versions.find(session, tenant, period.price_version), period)});
+    periods_.push_back(
+        {.price = period.amount_minor + period.credit_minor,
+         .money = left == money.end() ? 0 : left->second,
+         .credit = period.credit_minor,
+         .starts_at = period.starts_at,
+         .ends_at = period.ends_at,
+         .contingents = contingents_of(session, versions.find(session, period.price_version), period)});
   }
 }
 
@@ -104,10 +105,9 @@ std::string PeriodWorth::state() const {
   return out;
 }
 
-std::int64_t money_left_of(Session& session, base::TenantId const& tenant,
-                           std::vector<std::int64_t> const& payments) {
+std::int64_t money_left_of(TenantSession const& session, std::vector<std::int64_t> const& payments) {
   std::int64_t sum = 0;
-  for (auto const& [payment, minor] : money_of(session, tenant, payments)) sum += minor;
+  for (auto const& [payment, minor] : money_of(session, payments)) sum += minor;
   return sum;
 }
 

@@ -7,7 +7,7 @@
 #include "features/subscriptions/changes/proration.hpp"
 #include "features/subscriptions/price_versions.hpp"
 #include "features/subscriptions/subscription.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -15,8 +15,8 @@ class PeriodWorth {
  public:
   /// The rest of this period of the subscription, of money that is still here: what went back, or is about
   /// to, counts no more, and what a voucher's code paid never did.
-  PeriodWorth(storage::Session& session, base::TenantId const& tenant, PriceVersions& versions,
-              SubscriptionId subscription, std::int64_t number);
+  PeriodWorth(storage::TenantSession const& session, PriceVersions& versions, SubscriptionId subscription,
+              std::int64_t number);
 
   Worth at(base::Instant now) const { return worth_of_rest(periods_, now); }
   /// What it depends on besides the time: it is another text as soon as money or credits have moved.
@@ -30,7 +30,6 @@ class PeriodWorth {
 std::string credit_key(SubscriptionId subscription, std::int64_t period, std::size_t place);
 
 /// The money that is still here of all these payments.
-std::int64_t money_left_of(storage::Session& session, base::TenantId const& tenant,
-                           std::vector<std::int64_t> const& payments);
+std::int64_t money_left_of(storage::TenantSession const& session, std::vector<std::int64_t> const& payments);
 
 }  // namespace subscriptions

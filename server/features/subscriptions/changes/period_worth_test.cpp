@@ -48,8 +48,9 @@ class PeriodWorthTest : public testing::SubscriptionTest {
     return out;
   }
   void save(plans::PlanFolder const& plans) {
-    database().write_now(
-        [&](storage::Session& session) { plans::PlanStore(session, aurora).save(plans, ids, clock.now()); });
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      plans::PlanStore(session).save(plans, ids, clock.now());
+    });
     reload_plans();
   }
   ChangePreview preview(SubscriptionId id, std::string_view to) {
@@ -57,16 +58,16 @@ class PeriodWorthTest : public testing::SubscriptionTest {
   }
   void use(std::string_view content_type, int count) {
     for (int each = 0; each < count; ++each)
-      database().write_now([&](storage::Session& session) {
-        ledger::Credits credits(session, aurora, ids, clock);
+      database().write_now(aurora, [&](storage::TenantSession const& session) {
+        ledger::Credits credits(session, ids, clock);
         auto const used =
             credits.consume({101}, content_type, "use/" + std::to_string(++uses_), tenant_now_of(session));
         EXPECT_TRUE(used.has_value());
       });
   }
   void give_back(std::int64_t payment, std::int64_t amount, bool answered = true) {
-    auto const asked = database().write_now([&](storage::Session& session) {
-      return payments_service().request_refund(session, aurora, payments::PaymentId{payment}, {amount, "EUR"},
+    auto const asked = database().write_now(aurora, [&](storage::TenantSession const& session) {
+      return payments_service().request_refund(session, payments::PaymentId{payment}, {amount, "EUR"},
                                                "asked", std::to_string(++uses_), false);
     });
     ASSERT_TRUE(asked);
@@ -86,7 +87,7 @@ class PeriodWorthTest : public testing::SubscriptionTest {
 
  private:
   base::Instant tenant_now_of(storage::Session& session) {
-    return tenants::TenantClock(clock).now(session, aurora);
+    return tenants::TenantClock(clock).now({session, aurora});
   }
   int uses_ = 0;
 };

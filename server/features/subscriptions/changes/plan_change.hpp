@@ -5,6 +5,7 @@
 #include "features/subscriptions/consents/consent_text_store.hpp"
 #include "features/subscriptions/lifecycle.hpp"
 #include "features/tenants/test_clock_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -47,20 +48,16 @@ class PlanChanges {
                        Subscription subscription, plans::Plan const& plan, base::Instant now);
 
  private:
-  ChangeQuote make_quote(storage::Session& session, base::TenantId const& tenant, Wanted const& wanted,
-                         base::Instant now);
-  void set_prorated(storage::Session& session, base::TenantId const& tenant, Subscription const& from,
-                    ChangeQuote& quote, base::Instant now);
-  ChangeQuote make_keeping_quote(storage::Session& session, base::TenantId const& tenant,
-                                 Subscription const& from, plans::Plan const& plan);
-  bool has_moved(storage::Session& session, base::TenantId const& tenant, ChangeQuote const& quote,
-                 Wanted const& wanted);
-  ChangeQuote sent_quote(storage::Session& session, base::TenantId const& tenant, ChangeQuoteId id,
-                         Subscription const& from, plans::PlanId to);
-  ChangeQuote own_quote(storage::Session& session, base::TenantId const& tenant, Wanted const& wanted,
-                        base::Instant now);
-  void change_later(storage::Session& session, base::TenantId const& tenant, Wanted wanted,
+  ChangeQuote make_quote(storage::TenantSession const& session, Wanted const& wanted, base::Instant now);
+  void set_prorated(storage::TenantSession const& session, Subscription const& from, ChangeQuote& quote,
                     base::Instant now);
+  ChangeQuote make_keeping_quote(storage::TenantSession const& session, Subscription const& from,
+                                 plans::Plan const& plan);
+  bool has_moved(storage::TenantSession const& session, ChangeQuote const& quote, Wanted const& wanted);
+  ChangeQuote sent_quote(storage::TenantSession const& session, ChangeQuoteId id, Subscription const& from,
+                         plans::PlanId to);
+  ChangeQuote own_quote(storage::TenantSession const& session, Wanted const& wanted, base::Instant now);
+  void change_later(storage::TenantSession const& session, Wanted wanted, base::Instant now);
   checkout::Begun open_payment(storage::Session& session, checkout::Buyer const& who, Wanted const& wanted,
                                ChangeQuote const& quote, base::Instant now);
 

@@ -44,27 +44,27 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
   auto const& billing = tenant->configuration.billing;
   auto const zone = base::TimeZone::find(billing.time_zone).value_or(base::TimeZone::utc());
   // From here on the clock is frozen: at its own time, or at the machine's where there was no test clock.
-  auto stop = [&](storage::Session& session) {
-    auto const now = tenant_clock_.now(session, tenant->id);
+  auto stop = [&](storage::TenantSession const& session) {
+    auto const now = tenant_clock_.now(session);
     auto const goal = to ? *to : by ? base::add_duration(now, *by, zone) : now;
     if (goal < now || goal > now + std::chrono::days(3660)) throw base::Problem(clock_goes_forward);
-    tenants::set_test_time(session, tenant->id, now, machine_.now());
+    tenants::set_test_time(session, now, machine_.now());
     return goal;
   };
-  auto const goal = co_await database_.write(stop);
+  auto const goal = co_await database_.write(tenant->id, stop);
   ClockMoved out{.now = goal, .done = 0};
   auto writing = write(tenant);
   co_await std::move(writing);
   auto gives_up = steady_clock::now() + patience_;
   for (;;) {
     auto move = [&](storage::Session& session) {
-      auto const now = tenant_clock_.now(session, tenant->id);
-      auto const due = next_due(session, tenant->id);
-      auto const notice = notices_.next(session, tenant->id, now);
+      auto const now = tenant_clock_.now({session, tenant->id});
+      auto const due = next_due({session, tenant->id});
+      auto const notice = notices_.next({session, tenant->id}, now);
       auto const mail = mails_.next(session, *tenant, now);
       auto const next =
           std::max(now, std::min({due.value_or(goal), notice.value_or(goal), mail.value_or(goal), goal}));
-      if (next > now) tenants::set_test_time(session, tenant->id, next, machine_.now());
+      if (next > now) tenants::set_test_time({session, tenant->id}, next, machine_.now());
       return Stop{.due = due && *due <= next, .last = next == goal};
     };
     auto const stop_here = co_await database_.write(move);
@@ -89,20 +89,20 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
 }
 
 portal::Task<ClockState> TestClock::show(std::shared_ptr<tenants::Tenant const> tenant) {
-  auto look = [&](storage::Session& session) {
-    auto const frozen = tenants::test_time(session, tenant->id);
+  auto look = [&](storage::TenantSession const& session) {
+    auto const frozen = tenants::test_time(session);
     return ClockState{frozen.value_or(machine_.now()), frozen.has_value()};
   };
-  co_return co_await database_.read(look);
+  co_return co_await database_.read(tenant->id, look);
 }
 
 portal::Task<ClockState> TestClock::remove(std::shared_ptr<tenants::Tenant const> tenant) {
   require_sandbox(*tenant);
-  auto remove_it = [&](storage::Session& session) {
-    tenants::remove_test_clock(session, tenant->id);
+  auto remove_it = [&](storage::TenantSession const& session) {
+    tenants::remove_test_clock(session);
     return true;
   };
-  co_await database_.write(remove_it);
+  co_await database_.write(tenant->id, remove_it);
   co_return ClockState{machine_.now(), false};
 }
 

@@ -93,14 +93,14 @@ void ConsentTextStore::ensure(ConsentText const& text) {
   session_.execute(R"(insert into consent_text (tenant, name, text_hash, language, text, first_agreed_at)
                       values (:tenant, :name, :text_hash, :language, :text, :first_agreed_at)
                       on conflict (tenant, name, text_hash) do nothing)",
-                   storage::bind("tenant", tenant_), storage::bind_members(text));
+                   storage::bind_members(text));
 }
 
 std::optional<ConsentText> ConsentTextStore::find(std::string_view name, std::string_view text_hash) {
   return session_.row<ConsentText>(
       "select " + storage::columns_of<ConsentText>() +
           " from consent_text where tenant = :tenant and name = :name and text_hash = :text_hash",
-      storage::bind("tenant", tenant_), storage::bind("name", name), storage::bind("text_hash", text_hash));
+      storage::bind("name", name), storage::bind("text_hash", text_hash));
 }
 
 }  // namespace subscriptions

@@ -11,7 +11,7 @@
 
 #include "base/memo.hpp"
 #include "features/tenants/configuration/tenant_files.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -57,16 +57,14 @@ class ConsentTexts {
 
 class ConsentTextStore {
  public:
-  ConsentTextStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit ConsentTextStore(storage::TenantSession const& session) : session_(session) {}
 
   /// Words that are there already stay as they are.
   void ensure(ConsentText const& text);
   std::optional<ConsentText> find(std::string_view name, std::string_view text_hash);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace subscriptions

@@ -8,6 +8,7 @@
 #include "features/subscriptions/trials/trial_store.hpp"
 #include "features/subscriptions/withdrawal/withdrawal.hpp"
 #include "features/subscriptions/withdrawal/withdrawal_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 namespace {
@@ -55,22 +56,22 @@ void require_immediate_delivery(SubscribeBody const& body, tenants::Tenant const
   throw missing;
 }
 
-bool asked_to_begin(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription,
+bool asked_to_begin(storage::TenantSession const& session, Subscription const& subscription,
                     std::int64_t first, std::int64_t last) {
-  return std::ranges::any_of(ConsentStore(session, tenant).of_periods(subscription, first, last),
+  return std::ranges::any_of(ConsentStore(session).of_periods(subscription, first, last),
                              [](Consent const& each) { return each.name == immediate_delivery; });
 }
 
 bool needs_request_to_begin(storage::Session& session, tenants::Tenant const& tenant,
                             Subscription const& subscription, base::Instant now) {
   auto const& billing = tenant.configuration.billing;
-  auto const periods = PeriodStore(session, tenant.id).of(subscription.id);
+  auto const periods = PeriodStore({session, tenant.id}).of(subscription.id);
   auto const contract = contract_periods(periods);
   if (!tenants::has_withdrawal_right(billing) || contract.empty()) return false;
   auto const zone = base::TimeZone::find(billing.time_zone).value_or(base::TimeZone::utc());
   return now <= withdrawal_until(contract.front().starts_at, zone) &&
-         !is_paid_by_code(session, tenant.id, contract) &&
-         !asked_to_begin(session, tenant.id, subscription, contract.front().number,
+         !is_paid_by_code({session, tenant.id}, contract) &&
+         !asked_to_begin({session, tenant.id}, subscription, contract.front().number,
                          subscription.period_number);
 }
 
@@ -78,7 +79,7 @@ void keep_consents(storage::Session& session, ConsentSources const& sources, che
                    Subscription const& subscription, std::int64_t period, SubscribeBody const& body,
                    base::Instant real_now) {
   if (!body.subscription_consent_list) return;
-  ConsentStore store(session, who.tenant->id);
+  ConsentStore store({session, who.tenant->id});
   auto const kept = store.of_periods(subscription, period, period);
   for (auto const& consent : *body.subscription_consent_list) {
     auto words = sources.texts.find(*who.tenant, consent.name, consent.text);
@@ -88,7 +89,7 @@ void keep_consents(storage::Session& session, ConsentSources const& sources, che
     });
     if (is_kept) continue;
     words->first_agreed_at = real_now;
-    ConsentTextStore(session, who.tenant->id).ensure(*words);
+    ConsentTextStore({session, who.tenant->id}).ensure(*words);
     store.add({sources.ids.next(), who.account.id, subscription.id, consent.name, words->text_hash,
                who.locale, who.channel, real_now, period});
   }

@@ -8,6 +8,7 @@
 #include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/consents/consent_text_store.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -29,7 +30,7 @@ void require_immediate_delivery(SubscribeBody const& body, tenants::Tenant const
 
 /// Whether the subscriber agreed to begin within the time of withdrawal, with the order of one of these
 /// periods or in one of them.
-bool asked_to_begin(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription,
+bool asked_to_begin(storage::TenantSession const& session, Subscription const& subscription,
                     std::int64_t first, std::int64_t last);
 /// Whether a payment within the present contract needs that request: the contract can still be withdrawn from
 /// and has none yet.

@@ -49,15 +49,15 @@ MailFacts facts_of(Session& session, tenants::Tenant const& tenant, RecordedStep
   auto const& one = step.after;
   bool const later = kind == SubscriptionMail::changed && one.next_plan;
   MailFacts out{.time_zone = tenant.configuration.billing.time_zone};
-  if (auto const plan = plans::PlanStore(session, tenant.id).find(later ? *one.next_plan : one.plan))
+  if (auto const plan = plans::PlanStore({session, tenant.id}).find(later ? *one.next_plan : one.plan))
     out.plan = plans::name_in(*plan, locale);
-  auto const price = next_price(session, tenant.id, one);
+  auto const price = next_price({session, tenant.id}, one);
   bool const goes_on = one.due_action == DueAction::renew && renews_by_itself(one, price);
   if (goes_on && price.minor > 0) {
     out.next_amount = base::money_body(price);
     out.next_at = one.due_at;
   }
-  auto const period = PeriodStore(session, tenant.id).find(one.id, one.period_number);
+  auto const period = PeriodStore({session, tenant.id}).find(one.id, one.period_number);
   if (kind == SubscriptionMail::payment_failed)
     out.amount = base::money_body(price);
   else if (!later && period && period->amount_minor > 0)

@@ -22,27 +22,26 @@ bool PriceNoticeStore::add(SubscriptionId subscription, plans::PriceVersionId to
   return session_.execute(R"(insert into price_notice (tenant, subscription, to_version, told_at, created_at)
                              values (:tenant, :subscription, :to, :told_at, :now)
                              on conflict (tenant, subscription, to_version) do nothing)",
-                          bind("tenant", tenant_), bind("subscription", subscription), bind("to", to),
-                          bind("told_at", told_at), bind("now", real_now)) == 1;
+                          bind("subscription", subscription), bind("to", to), bind("told_at", told_at),
+                          bind("now", real_now)) == 1;
 }
 
 std::vector<PriceNotice> PriceNoticeStore::of(SubscriptionId subscription) {
   return session_.rows<PriceNotice>(
       "select to_version, told_at from price_notice where tenant = :tenant and subscription = :subscription",
-      bind("tenant", tenant_), bind("subscription", subscription));
+      bind("subscription", subscription));
 }
 
 std::vector<DueNotice> PriceNoticeStore::due(base::Instant now, std::int64_t limit) {
   return session_.rows<DueNotice>(
       "select s.id as subscription, c.from_version, c.to_version, c.notice_at, c.effective_at" +
           std::string(untold) + "and c.notice_at <= :now order by c.notice_at, s.id limit :limit",
-      bind("tenant", tenant_), bind("now", now), bind("limit", limit));
+      bind("now", now), bind("limit", limit));
 }
 
 std::optional<base::Instant> PriceNoticeStore::next(base::Instant now) {
   return session_.value<base::Instant>(
-      "select min(c.notice_at)" + std::string(untold) + "and c.notice_at > :now", bind("tenant", tenant_),
-      bind("now", now));
+      "select min(c.notice_at)" + std::string(untold) + "and c.notice_at > :now", bind("now", now));
 }
 
 std::vector<base::TenantId> tenants_with_price_changes(storage::Session& session) {

@@ -7,6 +7,7 @@
 
 #include "features/subscriptions/decide.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -22,8 +23,7 @@ BOOST_DESCRIBE_STRUCT(DueNotice, (), (subscription, from_version, to_version, no
 
 class PriceNoticeStore {
  public:
-  PriceNoticeStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit PriceNoticeStore(storage::TenantSession const& session) : session_(session) {}
 
   /// False where this subscription has had the notice before.
   bool add(SubscriptionId subscription, plans::PriceVersionId to, base::Instant told_at,
@@ -36,8 +36,7 @@ class PriceNoticeStore {
   std::optional<base::Instant> next(base::Instant now);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Tenants that have changed a price at all.

@@ -26,15 +26,15 @@ BOOST_DESCRIBE_STRUCT(PriceChangeMail, (), (name, plan, before, after, effective
 
 bool PriceNotices::tell_one(storage::Session& session, tenants::Tenant const& tenant,
                             plans::Plans const& plans, DueNotice const& notice, base::Instant now) {
-  auto const subscription = SubscriptionStore(session, tenant.id).find(notice.subscription);
-  auto const account = accounts::AccountStore(session, tenant.id).find(subscription->account);
+  auto const subscription = SubscriptionStore({session, tenant.id}).find(notice.subscription);
+  auto const account = accounts::AccountStore({session, tenant.id}).find(subscription->account);
   auto const* plan = plans.find(subscription->plan);
   auto const real_now = tenant_clock_.machine().now();
   if (!account || plan == nullptr) return false;
-  if (!PriceNoticeStore(session, tenant.id).add(subscription->id, notice.to_version, now, real_now))
+  if (!PriceNoticeStore({session, tenant.id}).add(subscription->id, notice.to_version, now, real_now))
     return false;
-  auto const before = base::money_body(versions_.find(session, tenant.id, notice.from_version).price);
-  auto const after = base::money_body(versions_.find(session, tenant.id, notice.to_version).price);
+  auto const before = base::money_body(versions_.find({session, tenant.id}, notice.from_version).price);
+  auto const after = base::money_body(versions_.find({session, tenant.id}, notice.to_version).price);
   auto message = message_to(*account, tenant, *subscription, "price-change");
   auto const name = plans::name_in(*plan, message.locale);
   message.data.text = base::to_json(PriceChangeMail{account->name, name, before, after, notice.effective_at,
@@ -49,14 +49,14 @@ bool PriceNotices::tell_one(storage::Session& session, tenants::Tenant const& te
 
 portal::Task<std::size_t> PriceNotices::tell(std::shared_ptr<tenants::Tenant const> tenant) {
   auto const plans = co_await plans_.of(tenant->id);
-  auto work = [&](storage::Session& session) {
-    auto const now = tenant_clock_.now(session, tenant->id);
+  auto work = [&](storage::TenantSession const& session) {
+    auto const now = tenant_clock_.now(session);
     std::size_t told = 0;
-    for (auto const& notice : PriceNoticeStore(session, tenant->id).due(now, told_at_once))
+    for (auto const& notice : PriceNoticeStore(session).due(now, told_at_once))
       told += tell_one(session, *tenant, *plans, notice, now) ? 1 : 0;
     return told;
   };
-  co_return co_await database_.write(work);
+  co_return co_await database_.write(tenant->id, work);
 }
 
 portal::Task<std::size_t> PriceNotices::tell_all() {

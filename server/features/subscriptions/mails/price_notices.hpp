@@ -10,6 +10,7 @@
 #include "features/tenants/tenant_directory.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -39,9 +40,8 @@ class PriceNotices {
   /// One batch of a tenant's subscribers, at the tenant's time. Returns how many were notified.
   portal::Task<std::size_t> tell(std::shared_ptr<tenants::Tenant const> tenant);
   portal::Task<std::size_t> tell_all();
-  std::optional<base::Instant> next(storage::Session& session, base::TenantId const& tenant,
-                                    base::Instant now) const {
-    return PriceNoticeStore(session, tenant).next(now);
+  std::optional<base::Instant> next(storage::TenantSession const& session, base::Instant now) const {
+    return PriceNoticeStore(session).next(now);
   }
 
  private:

@@ -59,7 +59,8 @@ class PriceChangeTest : public testing::SubscriptionTest {
   }
   base::Instant told_at(SubscriptionId id) {
     return database()
-        .read_now([&](storage::Session& session) { return PriceNoticeStore(session, aurora).of(id); })
+        .read_now(aurora,
+                  [&](storage::TenantSession const& session) { return PriceNoticeStore(session).of(id); })
         .at(0)
         .told_at;
   }
@@ -201,8 +202,8 @@ TEST_P(PriceChangeTest, TheLedgerCheckFindsAPriceThatNobodyWasToldOfInTime) {
   // A second period at the new price, which begins then; and a notice, told so long before.
   auto const findings = [&](base::Instant starts_at, std::optional<std::chrono::days> told_before) {
     try {
-      database().write_now([&](storage::Session& session) {
-        PeriodStore store(session, aurora);
+      database().write_now(aurora, [&](storage::TenantSession const& session) {
+        PeriodStore store(session);
         store.end(one.id, 1, first.ends_at);
         auto second = first;
         second.number = 2;
@@ -214,9 +215,9 @@ TEST_P(PriceChangeTest, TheLedgerCheckFindsAPriceThatNobodyWasToldOfInTime) {
         second.amount_minor = 0;
         second.payment.reset();
         store.add(second);
-        session.execute("update subscription set period_number = 2");
+        session.execute("update subscription set period_number = 2 where tenant = :tenant");
         if (told_before)
-          PriceNoticeStore(session, aurora).add(one.id, to_version, starts_at - *told_before, clock.now());
+          PriceNoticeStore(session).add(one.id, to_version, starts_at - *told_before, clock.now());
         std::string out;
         for (auto const& each : ledger::check(session, rules()))
           if (each.rule == "M-04") out += each.rule + ' ' + each.detail + '\n';

@@ -41,7 +41,7 @@ bool SubscriptionMailStore::add(SubscriptionId subscription, MailOccasion const&
              R"(insert into subscription_mail (tenant, subscription, kind, occasion, at, created_at)
                 values (:tenant, :subscription, :kind, :occasion, :at, :now)
                 on conflict (tenant, subscription, kind, occasion) do nothing)",
-             bind("tenant", tenant_), bind("subscription", subscription), bind("kind", kind_text(mail.kind)),
+             bind("subscription", subscription), bind("kind", kind_text(mail.kind)),
              bind("occasion", mail.occasion), bind("at", at), bind("now", real_now)) == 1;
 }
 
@@ -50,16 +50,14 @@ std::vector<SubscriptionId> SubscriptionMailStore::due(MailAhead const& ahead, b
   return session_.values<SubscriptionId>(
       "select s.id" + waiting(ahead) +
           "and s.due_at > :now and s.due_at <= :until order by s.due_at, s.id limit :limit",
-      bind("tenant", tenant_), bind("kind", kind_text(ahead.kind)),
-      bind("shortest", ms_of(ahead.shortest_period)), bind("now", now), bind("until", now + ahead.notice),
-      bind("limit", limit));
+      bind("kind", kind_text(ahead.kind)), bind("shortest", ms_of(ahead.shortest_period)), bind("now", now),
+      bind("until", now + ahead.notice), bind("limit", limit));
 }
 
 std::optional<base::Instant> SubscriptionMailStore::next(MailAhead const& ahead, base::Instant now) {
   auto const end = session_.value<base::Instant>(
-      "select min(s.due_at)" + waiting(ahead) + "and s.due_at > :until", bind("tenant", tenant_),
-      bind("kind", kind_text(ahead.kind)), bind("shortest", ms_of(ahead.shortest_period)),
-      bind("until", now + ahead.notice));
+      "select min(s.due_at)" + waiting(ahead) + "and s.due_at > :until", bind("kind", kind_text(ahead.kind)),
+      bind("shortest", ms_of(ahead.shortest_period)), bind("until", now + ahead.notice));
   return end ? std::optional(*end - ahead.notice) : std::nullopt;
 }
 

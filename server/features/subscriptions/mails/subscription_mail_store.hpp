@@ -7,6 +7,7 @@
 #include "features/subscriptions/subscription.hpp"
 #include "features/tenants/configuration/billing.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -27,8 +28,7 @@ struct MailAhead {
 
 class SubscriptionMailStore {
  public:
-  SubscriptionMailStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit SubscriptionMailStore(storage::TenantSession const& session) : session_(session) {}
 
   /// False where it was written before.
   bool add(SubscriptionId subscription, MailOccasion const& mail, base::Instant at, base::Instant real_now);
@@ -39,8 +39,7 @@ class SubscriptionMailStore {
   std::optional<base::Instant> next(MailAhead const& ahead, base::Instant now);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// How many rows were deleted. Those of the last year have to stay.

@@ -11,11 +11,13 @@
 #include "features/subscriptions/mails/mail_facts.hpp"
 #include "features/subscriptions/mails/mail_rules.hpp"
 #include "features/subscriptions/mails/subscriber_message.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 namespace {
 
 using storage::Session;
+using storage::TenantSession;
 using tenants::SubscriptionMail;
 
 constexpr std::int64_t written_at_once = 100;
@@ -48,7 +50,7 @@ bool SubscriptionMails::write(Session& session, tenants::Tenant const& tenant,
                               accounts::Account const& account, RecordedStep const& step,
                               MailOccasion const& mail) {
   auto const real_now = tenant_clock_.machine().now();
-  if (!SubscriptionMailStore(session, tenant.id).add(step.after.id, mail, step.now, real_now)) return false;
+  if (!SubscriptionMailStore({session, tenant.id}).add(step.after.id, mail, step.now, real_now)) return false;
   if (step.now + oldest_news < real_now) return true;
   auto message = message_to(account, tenant, step.after, std::string(template_of(mail.kind)));
   auto facts = facts_of(session, tenant, step, mail.kind, message.locale);
@@ -65,37 +67,36 @@ bool SubscriptionMails::write(Session& session, tenants::Tenant const& tenant,
   return true;
 }
 
-void SubscriptionMails::recorded(Session& session, base::TenantId const& tenant_id,
-                                 RecordedStep const& step) {
+void SubscriptionMails::recorded(TenantSession const& session, RecordedStep const& step) {
   auto const mail = mail_of(step);
-  auto const tenant = mail ? directory_.by_id(tenant_id.value) : nullptr;
+  auto const tenant = mail ? directory_.by_id(session.tenant().value) : nullptr;
   if (!tenant || !sends(tenant->configuration.billing, mail->kind)) return;
   if (mail->kind == SubscriptionMail::renewed) {
-    auto const period = PeriodStore(session, tenant_id).find(step.after.id, mail->occasion);
+    auto const period = PeriodStore(session).find(step.after.id, mail->occasion);
     if (!period || renews_quietly(*period)) return;
     // The mail with the receipt says it already.
     if (period->payment && tenant->configuration.billing.receipt_mails) return;
   }
-  auto const account = accounts::AccountStore(session, tenant_id).find(step.after.account);
+  auto const account = accounts::AccountStore(session).find(step.after.account);
   if (account && can_be_written_to(*account)) write(session, *tenant, *account, step, *mail);
 }
 
 portal::Task<std::size_t> SubscriptionMails::write_ahead(std::shared_ptr<tenants::Tenant const> tenant) {
   auto const kinds = mails_ahead(tenant->configuration.billing);
   auto is_any_due = [&](Session& session) {
-    auto const now = tenant_clock_.now(session, tenant->id);
-    SubscriptionMailStore store(session, tenant->id);
+    auto const now = tenant_clock_.now({session, tenant->id});
+    SubscriptionMailStore store({session, tenant->id});
     return std::ranges::any_of(kinds, [&](auto const& ahead) { return !store.due(ahead, now, 1).empty(); });
   };
   auto const any = co_await database_.read(is_any_due);
   if (!any) co_return 0;
   auto work = [&](Session& session) {
-    auto const now = tenant_clock_.now(session, tenant->id);
+    auto const now = tenant_clock_.now({session, tenant->id});
     std::size_t written = 0;
     for (auto const& ahead : kinds)
-      for (auto const id : SubscriptionMailStore(session, tenant->id).due(ahead, now, written_at_once)) {
-        auto const one = SubscriptionStore(session, tenant->id).find(id).value();
-        auto const account = accounts::AccountStore(session, tenant->id).find(one.account).value();
+      for (auto const id : SubscriptionMailStore({session, tenant->id}).due(ahead, now, written_at_once)) {
+        auto const one = SubscriptionStore({session, tenant->id}).find(id).value();
+        auto const account = accounts::AccountStore({session, tenant->id}).find(one.account).value();
         RecordedStep const step{.before = one, .after = one, .event = Event::renew_due, .now = now};
         written += write(session, *tenant, account, step, {ahead.kind, one.period_number}) ? 1 : 0;
       }
@@ -123,7 +124,7 @@ std::optional<base::Instant> SubscriptionMails::next(Session& session, tenants::
                                                      base::Instant now) const {
   std::optional<base::Instant> out;
   for (auto const& ahead : mails_ahead(tenant.configuration.billing))
-    if (auto const at = SubscriptionMailStore(session, tenant.id).next(ahead, now))
+    if (auto const at = SubscriptionMailStore({session, tenant.id}).next(ahead, now))
       out = std::min(*at, out.value_or(*at));
   return out;
 }

@@ -10,6 +10,7 @@
 #include "features/tenants/tenant_directory.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -21,7 +22,7 @@ class SubscriptionMails final : public StepListener {
                     tenants::TenantDirectory const& directory, messaging::Messenger const& messenger)
       : database_(database), tenant_clock_(machine), directory_(directory), messenger_(messenger) {}
 
-  void recorded(storage::Session& session, base::TenantId const& tenant, RecordedStep const& step) override;
+  void recorded(storage::TenantSession const& session, RecordedStep const& step) override;
 
   /// One batch of the trials and periods of a tenant that end soon, at the tenant's time; how many were
   /// written about.

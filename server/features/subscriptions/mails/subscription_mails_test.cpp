@@ -200,11 +200,11 @@ TEST_P(SubscriptionMailsTest, TwoNodesAtOnceWriteEachOnce) {
 TEST_P(SubscriptionMailsTest, WhatIsRolledBackIsNotWrittenAndComesOnceLater) {
   auto const one = buy_verified("monthly");
   auto const end = [&](bool killed) {
-    database().write_now([&](storage::Session& session) {
-      auto const before = SubscriptionStore(session, aurora).find(one.id).value();
-      auto const terms = lifecycle().version(session, aurora, before.price_version);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      auto const before = SubscriptionStore(session).find(one.id).value();
+      auto const terms = lifecycle().version(session, before.price_version);
       auto const after = subscriptions::cancel(before, true, "", terms, {}, clock.now()).value();
-      lifecycle().record(session, aurora, before, after, Event::cancel_now, clock.now());
+      lifecycle().record(session, before, after, Event::cancel_now, clock.now());
       if (killed) throw Killed();
     });
   };
@@ -239,8 +239,8 @@ TEST_P(SubscriptionMailsTest, TheLanguageIsTheAccountsOwnElseTheOneOfSubscribing
 }
 
 TEST_P(SubscriptionMailsTest, HistoryThatATestClockPlaysIsNotWrittenAbout) {
-  database().write_now([&](storage::Session& session) {
-    tenants::set_test_time(session, aurora, clock.now() - std::chrono::days(90), clock.now());
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    tenants::set_test_time(session, clock.now() - std::chrono::days(90), clock.now());
   });
   buy_verified("monthly");
   advance("P2M");

@@ -9,6 +9,7 @@
 #include "features/subscriptions/subscriptions.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
+#include "storage/tenant_session.hpp"
 
 KIOSK_JSON_COMPILED(subscriptions::PartnerRedirectionBody);
 KIOSK_JSON_COMPILED(subscriptions::PartnerRedirection);
@@ -29,10 +30,10 @@ bool is_meant(plans::Plan const& plan, PartnerRedirectionBody const& body) {
 }
 
 /// Whether the account's newest payment for one of these plans failed for lack of money.
-bool lacked_money(storage::Session& session, base::TenantId const& tenant, accounts::AccountId account,
+bool lacked_money(storage::TenantSession const& session, accounts::AccountId account,
                   std::vector<plans::PlanId> const& plans) {
   bool lacked = false;
-  for (auto const& payment : payments::PaymentStore(session, tenant).of_account(account))
+  for (auto const& payment : payments::PaymentStore(session).of_account(account))
     if (std::ranges::count(plans, plans::PlanId{payment.plan}) > 0)
       lacked = payment.state == payments::PaymentState::failed &&
                payment.failure == payments::FailureCode::insufficient_funds;
@@ -59,10 +60,10 @@ portal::Task<portal::StatusData<PartnerRedirection, 200, 402>> PartnerApi::redir
   if (!sale) throw base::Problem(no_partner_page);
   auto asked = body.sub_type_ids.value_or(std::vector<plans::PlanId>());
   if (asked.empty()) asked.push_back(found->id);
-  auto look = [&](storage::Session& session) {
-    return lacked_money(session, tenant.id, call.account().id, asked);
+  auto look = [&](storage::TenantSession const& session) {
+    return lacked_money(session, call.account().id, asked);
   };
-  bool const lacked = co_await database_.read(look);
+  bool const lacked = co_await database_.read(tenant.id, look);
   auto const top_up = lacked ? pages_.url(tenant, visit, partner_top_up_page) : std::nullopt;
   using Answer = portal::StatusData<PartnerRedirection, 200, 402>;
   co_return top_up ? Answer{{*top_up}, 402} : Answer{{*sale}, 200};

@@ -4,14 +4,13 @@
 #include <string_view>
 
 #include "features/subscriptions/subscription.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
 class PartnerEventStore {
  public:
-  PartnerEventStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit PartnerEventStore(storage::TenantSession const& session) : session_(session) {}
 
   /// The subscription that an event was about, where it was received before.
   std::optional<SubscriptionId> find(std::string_view partner, std::string_view event);
@@ -21,8 +20,7 @@ class PartnerEventStore {
            base::Instant real_now);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace subscriptions

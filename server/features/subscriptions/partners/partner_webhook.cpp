@@ -66,10 +66,10 @@ Subscription PartnerWebhook::bought(storage::Session& session, tenants::Tenant c
                                     plans::Plan const& plan, accounts::Account const& account,
                                     std::optional<Subscription> own, base::Instant ends_at,
                                     base::Instant now) {
-  SubscriptionStore store(session, tenant.id);
+  SubscriptionStore store({session, tenant.id});
   // Late news about a period that is there already, also where it was canceled meanwhile.
   if (own && own->state == State::ACTIVE && own->period_end && ends_at <= *own->period_end) return *own;
-  if (own && PeriodStore(session, tenant.id).billed_since(own->id, now - std::chrono::days(1)) >=
+  if (own && PeriodStore({session, tenant.id}).billed_since(own->id, now - std::chrono::days(1)) >=
                  most_periods_per_day)
     throw base::Problem(not_possible_now);
   auto const request = [&](Subscription const& before, Subscription after) {
@@ -79,7 +79,7 @@ Subscription PartnerWebhook::bought(storage::Session& session, tenants::Tenant c
     after.external_provider = plan.partner;
     after.price_version = plan.current.id;
     after.provider = plan.current.provider;
-    lifecycle_.record(session, tenant.id, before, after, Event::request, now, "sold by " + plan.partner);
+    lifecycle_.record({session, tenant.id}, before, after, Event::request, now, "sold by " + plan.partner);
     return store.find(after.id).value();
   };
   if (!own) {
@@ -109,29 +109,29 @@ Subscription PartnerWebhook::bought(storage::Session& session, tenants::Tenant c
     after.sub_state = SubState::NONE;
     after.canceled_at.reset();
     after.cancel_reason.clear();
-    lifecycle_.record(session, tenant.id, *own, std::move(after), Event::undo_cancel, now);
+    lifecycle_.record({session, tenant.id}, *own, std::move(after), Event::undo_cancel, now);
     own = store.find(own->id);
   }
-  lifecycle_.begin_sold(session, tenant.id, *own, ends_at, now);
+  lifecycle_.begin_sold({session, tenant.id}, *own, ends_at, now);
   return store.find(own->id).value();
 }
 
 Subscription PartnerWebhook::apply(storage::Session& session, tenants::Tenant const& tenant,
                                    plans::Plans const& plans, std::string const& partner,
                                    PartnerEvent const& event) {
-  PartnerEventStore events(session, tenant.id);
-  SubscriptionStore store(session, tenant.id);
+  PartnerEventStore events({session, tenant.id});
+  SubscriptionStore store({session, tenant.id});
   if (auto const known = events.find(partner, event.id)) return store.find(*known).value();
   std::string const product = event.product;
   auto const plan = std::ranges::find_if(plans.all, [&](plans::Plan const& each) {
     return each.partner == partner && each.partner_product == product;
   });
-  auto const account = accounts::AccountStore(session, tenant.id).find_by_uuid(event.user);
+  auto const account = accounts::AccountStore({session, tenant.id}).find_by_uuid(event.user);
   if (plan == plans.all.end() || !account || account->state == accounts::AccountState::closing)
     throw base::Problem(unknown_partner_event);
-  auto const now = tenant_clock_.now(session, tenant.id);
+  auto const now = tenant_clock_.now({session, tenant.id});
   auto mine = store.of(account->id);
-  for (auto& each : mine) each = lifecycle_.end_if_over(session, tenant.id, std::move(each), now);
+  for (auto& each : mine) each = lifecycle_.end_if_over({session, tenant.id}, std::move(each), now);
   auto own = own_of(mine, plan->id);
   if (event.type == PartnerEventType::BOUGHT) {
     if (!event.ends_at || *event.ends_at <= now || *event.ends_at > now + longest_sale)
@@ -140,12 +140,12 @@ Subscription PartnerWebhook::apply(storage::Session& session, tenants::Tenant co
   } else {
     if (!own) throw base::Problem(unknown_partner_event);
     bool const revoked = event.type == PartnerEventType::REVOKED;
-    auto const terms = lifecycle_.version(session, tenant.id, own->price_version);
+    auto const terms = lifecycle_.version({session, tenant.id}, own->price_version);
     auto after = cancel(*own, revoked, "by " + partner, terms, lifecycle_.rules(tenant.id, terms), now);
     // One that is canceled already stays as it is.
     if (after) {
-      if (revoked) PeriodStore(session, tenant.id).end(own->id, own->period_number, early_end(*own, now));
-      lifecycle_.record(session, tenant.id, *own, *std::move(after),
+      if (revoked) PeriodStore({session, tenant.id}).end(own->id, own->period_number, early_end(*own, now));
+      lifecycle_.record({session, tenant.id}, *own, *std::move(after),
                         revoked ? Event::cancel_now : Event::cancel, now);
       own = store.find(own->id);
     }

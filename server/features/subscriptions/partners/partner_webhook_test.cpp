@@ -30,9 +30,10 @@ class PartnerWebhookTest : public testing::SubscriptionTest {
   }
   std::string uuid(std::int64_t account = 101) {
     return database()
-        .read_now([&](storage::Session& session) {
-          return accounts::AccountStore(session, aurora).find({account});
-        })
+        .read_now(aurora,
+                  [&](storage::TenantSession const& session) {
+                    return accounts::AccountStore(session).find({account});
+                  })
         .value()
         .uuid;
   }

@@ -170,9 +170,10 @@ TEST_P(FailedRenewalTest, AnotherCardIsTakenForTheRenewalsToCome) {
   auto const change = [&] { return wait_for(service().change_payment_method(subscriber(), monthly.id, {})); };
   auto const pay_key = [&](std::string const& key) {
     auto const payment = database()
-                             .read_now([&](storage::Session& session) {
-                               return payments::PaymentStore(session, aurora).find_key(key);
-                             })
+                             .read_now(aurora,
+                                       [&](storage::TenantSession const& session) {
+                                         return payments::PaymentStore(session).find_key(key);
+                                       })
                              .value();
     EXPECT_EQ(payment.amount_minor, 0);
     settle(payment, provider.take(payment));
@@ -216,10 +217,11 @@ TEST_P(FailedRenewalTest, ACardOfACanceledSubscriptionIsLetGo) {
   clock.set(*monthly.period_end);
   wait_for(renewals().run_batch());
   auto const payment = database()
-                           .read_now([&](storage::Session& session) {
-                             return payments::PaymentStore(session, aurora)
-                                 .find_key("method/" + base::text(monthly.id) + "/1");
-                           })
+                           .read_now(aurora,
+                                     [&](storage::TenantSession const& session) {
+                                       return payments::PaymentStore(session).find_key(
+                                           "method/" + base::text(monthly.id) + "/1");
+                                     })
                            .value();
   settle(payment, provider.take(payment));
   EXPECT_EQ(count("payment_agreement where end_at is null"), 0);

@@ -4,14 +4,15 @@
 #include "features/plans/plan_store.hpp"
 #include "features/subscriptions/decide.hpp"
 #include "features/subscriptions/mails/price_notice_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
-base::Money next_price(storage::Session& session, base::TenantId const& tenant, Subscription const& one) {
-  plans::PlanStore plans(session, tenant);
+base::Money next_price(storage::TenantSession const& session, Subscription const& one) {
+  plans::PlanStore plans(session);
   auto version = one.next_version.value_or(one.price_version);
   if (auto const plan = plans.find(one.plan); plan && one.period_end)
-    version = next_terms(one, *plan, PriceNoticeStore(session, tenant).of(one.id), *one.period_end).version;
+    version = next_terms(one, *plan, PriceNoticeStore(session).of(one.id), *one.period_end).version;
   return price_of_next_period(plans.version(version).value(), one);
 }
 

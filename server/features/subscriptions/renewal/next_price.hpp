@@ -2,11 +2,11 @@
 #pragma once
 #include "base/money.hpp"
 #include "features/subscriptions/subscription.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
 /// The price of the next period. It is a new price only if the subscriber was told of the change.
-base::Money next_price(storage::Session& session, base::TenantId const& tenant, Subscription const& one);
+base::Money next_price(storage::TenantSession const& session, Subscription const& one);
 
 }  // namespace subscriptions

@@ -28,30 +28,31 @@ base::Instant day_of(base::Instant at) {
 
 bool Renewals::prepare(Session& session, Work& work) {
   auto const& tenant = work.tenant->id;
-  auto const now = tenant_clock_.now(session, tenant);
+  auto const now = tenant_clock_.now({session, tenant});
   work.now = now;
-  SubscriptionStore store(session, tenant);
+  SubscriptionStore store({session, tenant});
   auto const found = store.find(work.subscription);
   if (!found) return false;
   auto const& before = *found;
   auto const* plan = work.plans->find(before.plan);
-  auto const present = lifecycle_.version(session, tenant, before.price_version);
+  auto const present = lifecycle_.version({session, tenant}, before.price_version);
   auto const starts_at = begins_anew(before, present, now, lifecycle_.rules(tenant, present))
                              ? begin_of_next(before, now)
                              : before.period_end.value_or(now);
   auto const terms =
-      plan == nullptr ? NextTerms{before.plan, before.price_version}
-                      : next_terms(before, *plan, PriceNoticeStore(session, tenant).of(before.id), starts_at);
-  auto const version = lifecycle_.version(session, tenant, terms.version);
+      plan == nullptr
+          ? NextTerms{before.plan, before.price_version}
+          : next_terms(before, *plan, PriceNoticeStore({session, tenant}).of(before.id), starts_at);
+  auto const version = lifecycle_.version({session, tenant}, terms.version);
   auto const price = price_of_next_period(version, before);
   auto after = before;
   auto const due = due_work(before, price, now);
   // Nobody is charged whose account is being closed, or is gone.
   if (due == DueWork::charge || due == DueWork::begin_free) {
-    auto const account = accounts::AccountStore(session, tenant).find(before.account);
+    auto const account = accounts::AccountStore({session, tenant}).find(before.account);
     if (!account || account->state == accounts::AccountState::closing) {
       auto ending = cancel(before, true, "account closed", version, lifecycle_.rules(tenant, version), now);
-      if (ending) lifecycle_.record(session, tenant, before, *std::move(ending), Event::cancel_now, now);
+      if (ending) lifecycle_.record({session, tenant}, before, *std::move(ending), Event::cancel_now, now);
       return false;
     }
   }
@@ -62,31 +63,31 @@ bool Renewals::prepare(Session& session, Work& work) {
     case DueWork::cancel:
     case DueWork::pause:
       after = ended(std::move(after), Event::period_end);
-      lifecycle_.record(session, tenant, before, std::move(after), Event::period_end, now);
+      lifecycle_.record({session, tenant}, before, std::move(after), Event::period_end, now);
       return false;
     case DueWork::lapse:
       after = ended(std::move(after), Event::dunning_exhausted);
-      lifecycle_.record(session, tenant, before, std::move(after), Event::dunning_exhausted, now,
+      lifecycle_.record({session, tenant}, before, std::move(after), Event::dunning_exhausted, now,
                         "there is no agreement to charge");
       return false;
     case DueWork::begin_free:
-      lifecycle_.renew(session, tenant, before, version, std::nullopt, now);
+      lifecycle_.renew({session, tenant}, before, version, std::nullopt, now);
       return false;
     case DueWork::charge: break;
   }
-  if (PeriodStore(session, tenant).billed_since(before.id, day_of(now)) >= most_periods_per_day) {
+  if (PeriodStore({session, tenant}).billed_since(before.id, day_of(now)) >= most_periods_per_day) {
     after.due_at = day_of(now) + std::chrono::days(1);
     store.save(after);
     return false;
   }
   if (before.agreement &&
-      payments::PaymentStore(session, tenant).is_stopped(before.provider, *before.agreement)) {
-    lifecycle_.fail_renewal(session, tenant, before, false, now, "its payer's bank took a payment back");
+      payments::PaymentStore({session, tenant}).is_stopped(before.provider, *before.agreement)) {
+    lifecycle_.fail_renewal({session, tenant}, before, false, now, "its payer's bank took a payment back");
     return false;
   }
   auto order = lifecycle_.order(tenant, before, version, payments::PaymentPurpose::renewal, price,
                                 plan == nullptr ? std::string() : plans::name_in(*plan, before.locale));
-  auto const payment = payments_.open(session, tenant, order, now);
+  auto const payment = payments_.open({session, tenant}, order, now);
   if (payments::is_final(payment.state)) {
     // It was paid and given back, since the subscription was not waiting for it then. A person has to look.
     base::log::error("a renewal is due that was paid already", {{"subscription", base::text(before.id)}});
@@ -109,7 +110,7 @@ bool Renewals::prepare(Session& session, Work& work) {
     store.save(after);
     store.lease(after.id, settings_.owner, lease_end);
   }
-  work.payment = payments_.begin_charge(session, tenant, payment.id);
+  work.payment = payments_.begin_charge({session, tenant}, payment.id);
   return work.payment.has_value();
 }
 
@@ -125,11 +126,11 @@ portal::Task<void> Renewals::ask(Work& work) {
 
 void Renewals::settle(Session& session, Work const& work) {
   auto const& tenant = work.tenant->id;
-  auto const now = tenant_clock_.now(session, tenant);
-  auto const payment = payments_.settle(session, tenant, work.payment->id, work.outcome, now);
+  auto const now = tenant_clock_.now({session, tenant});
+  auto const payment = payments_.settle({session, tenant}, work.payment->id, work.outcome, now);
   if (payments::is_final(payment.state)) return;
   // Not known yet: who learns it, by webhook or inquiry, goes on from there.
-  auto const before = SubscriptionStore(session, tenant).find(work.subscription);
+  auto const before = SubscriptionStore({session, tenant}).find(work.subscription);
   if (!before) return;
   auto const to = next(before->position(), Event::payment_pending);
   if (!to) return;
@@ -138,7 +139,7 @@ void Renewals::settle(Session& session, Work const& work) {
   after.sub_state = to->sub_state;
   after.due_at.reset();
   after.due_action = DueAction::none;
-  lifecycle_.record(session, tenant, *before, std::move(after), Event::payment_pending, now);
+  lifecycle_.record({session, tenant}, *before, std::move(after), Event::payment_pending, now);
 }
 
 portal::Task<void> Renewals::in_parts(std::vector<Work>& work,
@@ -222,7 +223,7 @@ portal::Task<std::size_t> Renewals::run_batch() {
 portal::Task<std::size_t> Renewals::run_batch_of(base::TenantId tenant) {
   auto take = [&](Session& session) {
     auto const now = machine_.now();
-    return lease_due_of(session, tenant, tenant_clock_.now(session, tenant),
+    return lease_due_of({session, tenant}, tenant_clock_.now({session, tenant}),
                         {settings_.owner, now, now + settings_.lease, settings_.batch});
   };
   co_return co_await run(co_await database_.write(take));
@@ -230,9 +231,9 @@ portal::Task<std::size_t> Renewals::run_batch_of(base::TenantId tenant) {
 
 portal::Task<std::int64_t> Renewals::expire_credits(base::TenantId tenant) {
   auto work = [&](Session& session) {
-    auto const now = tenant_clock_.now(session, tenant);
+    auto const now = tenant_clock_.now({session, tenant});
     return static_cast<std::int64_t>(
-        ledger::Credits(session, tenant, ids_, machine_).expire_due(now, settings_.batch).size());
+        ledger::Credits({session, tenant}, ids_, machine_).expire_due(now, settings_.batch).size());
   };
   co_return co_await database_.write(work);
 }

@@ -22,9 +22,9 @@ class RenewalTest : public testing::SubscriptionTest {
  protected:
   std::int64_t credits_left(std::int64_t account = 101) {
     auto const now = tenant_now();
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
       std::int64_t sum = 0;
-      for (auto const& bucket : ledger::Credits(session, aurora, ids, clock).of_account({account}, now))
+      for (auto const& bucket : ledger::Credits(session, ids, clock).of_account({account}, now))
         sum += bucket.remaining;
       return sum;
     });
@@ -201,10 +201,10 @@ TEST_P(RenewalTest, CreditsAreRefilledOrKept) {
   buy("credits", 101);
   buy("saved", 102);
   EXPECT_EQ(credits_left(101), 10);
-  database().write_now([&, now = tenant_now()](storage::Session& session) {
+  database().write_now(aurora, [&, now = tenant_now()](storage::TenantSession const& session) {
     for (std::int64_t account : {101, 102})
       for (auto const* key : {"a", "b", "c"})
-        ASSERT_TRUE(ledger::Credits(session, aurora, ids, clock)
+        ASSERT_TRUE(ledger::Credits(session, ids, clock)
                         .consume({account}, "FULL_TRACK_MUSIC", key + std::to_string(account), now));
   });
   advance("P1M");
@@ -214,11 +214,11 @@ TEST_P(RenewalTest, CreditsAreRefilledOrKept) {
 
 TEST_P(RenewalTest, CreditsThatAreOverAreTakenOutOfTheBooksByThemselves) {
   auto const granted = tenant_now();
-  auto const open = [&](storage::Session& session) {
-    return ledger::Credits(session, aurora, ids, clock).of_subscription(7).size();
+  auto const open = [&](storage::TenantSession const& session) {
+    return ledger::Credits(session, ids, clock).of_subscription(7).size();
   };
-  database().write_now([&](storage::Session& session) {
-    ledger::Credits(session, aurora, ids, clock)
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    ledger::Credits(session, ids, clock)
         .grant({.account = {101},
                 .subscription = 7,
                 .key = "test",
@@ -230,7 +230,7 @@ TEST_P(RenewalTest, CreditsThatAreOverAreTakenOutOfTheBooksByThemselves) {
   EXPECT_EQ(wait_for(renewals().expire_credits_of_all()), 0);
   clock.advance(std::chrono::hours(1));
   EXPECT_EQ(wait_for(renewals().expire_credits_of_all()), 1);
-  EXPECT_EQ(database().read_now(open), 0U);
+  EXPECT_EQ(database().read_now(aurora, open), 0U);
 }
 
 TEST_P(RenewalTest, CreditsEndWithTheSubscription) {
@@ -243,8 +243,8 @@ TEST_P(RenewalTest, CreditsEndWithTheSubscription) {
 TEST_P(RenewalTest, AnAccountThatIsClosingOrGoneIsNotCharged) {
   auto const closing = buy("monthly", 101);
   auto const gone = buy("monthly", 102);
-  database().write_now([&](storage::Session& session) {
-    accounts::AccountStore store(session, aurora);
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    accounts::AccountStore store(session);
     store.set_state({101}, accounts::AccountState::closing, clock.now() + std::chrono::days(60), clock.now());
     store.erase({102});
   });
@@ -259,8 +259,9 @@ class HeldRenewalTest : public RenewalTest {
  protected:
   void hold(SubscriptionId id) {
     end = *find(id).period_end;
-    database().write_now(
-        [&](storage::Session& session) { tenants::set_test_time(session, aurora, end, clock.now()); });
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      tenants::set_test_time(session, end, clock.now());
+    });
     std::promise<void> asked;
     provider.after_charge = [&, first = true]() mutable {
       if (!std::exchange(first, false)) return;
@@ -373,8 +374,8 @@ TEST_P(RenewalTest, AChangeThatIsPaidAfterItsPeriodIsGivenBack) {
   });
   provider.answer = PaymentState::succeeded;
   advance("P1M");
-  auto const payment = database().read_now([&](storage::Session& session) {
-    return payments::PaymentStore(session, aurora).find_key(quote).value();
+  auto const payment = database().read_now(aurora, [&](storage::TenantSession const& session) {
+    return payments::PaymentStore(session).find_key(quote).value();
   });
   provider.decide(payment, PaymentState::succeeded);
   settle(payment, provider.take(payment));

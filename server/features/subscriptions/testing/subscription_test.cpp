@@ -67,8 +67,8 @@ SubscriptionTest::~SubscriptionTest() = default;
 
 void SubscriptionTest::SetUp() {
   MoneyTest::SetUp();
-  database().write_now([&](storage::Session& session) {
-    tenants::TenantStore store(session, aurora);
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    tenants::TenantStore store(session);
     store.ensure_exists(clock.now());
     store.save("billing", billing(), "test", clock.now());
   });
@@ -119,15 +119,18 @@ plans::PlanFolder SubscriptionTest::folder() {
 }
 
 void SubscriptionTest::save_plans() {
-  database().write_now(
-      [&](storage::Session& session) { plans::PlanStore(session, aurora).save(folder(), ids, clock.now()); });
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    plans::PlanStore(session).save(folder(), ids, clock.now());
+  });
 }
 
 void SubscriptionTest::reload_plans() { parts_->changes.refresh_now(); }
 
 plans::Plan SubscriptionTest::plan(std::string_view key) {
   return *database()
-              .read_now([&](storage::Session& session) { return plans::PlanStore(session, aurora).all(); })
+              .read_now(
+                  aurora,
+                  [&](storage::TenantSession const& session) { return plans::PlanStore(session).all(); })
               .find(key);
 }
 
@@ -144,9 +147,9 @@ checkout::Buyer SubscriptionTest::subscriber(std::int64_t account) const {
 }
 
 void SubscriptionTest::ensure_account(std::int64_t id) {
-  database().write_now([&](storage::Session& session) {
-    accounts::AccountStore(session, aurora)
-        .create({.name = "Mira", .email = "p" + std::to_string(id) + "@people.example"}, {id}, clock.now());
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    accounts::AccountStore(session).create(
+        {.name = "Mira", .email = "p" + std::to_string(id) + "@people.example"}, {id}, clock.now());
   });
 }
 
@@ -182,10 +185,11 @@ Subscription SubscriptionTest::buy(std::string_view key, std::int64_t account) {
 payments::Payment SubscriptionTest::payment_of(SubscriptionId id, std::string_view kind) {
   auto const number = std::to_string(find(id).period_number + 1);
   return database()
-      .read_now([&](storage::Session& session) {
-        return payments::PaymentStore(session, aurora)
-            .find_key(std::string(kind) + '/' + base::text(id) + '/' + number);
-      })
+      .read_now(aurora,
+                [&](storage::TenantSession const& session) {
+                  return payments::PaymentStore(session).find_key(std::string(kind) + '/' + base::text(id) +
+                                                                  '/' + number);
+                })
       .value();
 }
 
@@ -196,15 +200,18 @@ void SubscriptionTest::pay(SubscriptionId id) {
 
 void SubscriptionTest::settle(payments::Payment const& payment, payments::Outcome const& outcome) {
   auto const now = tenant_now();
-  database().write_now(
-      [&](storage::Session& session) { parts_->payments.settle(session, aurora, payment.id, outcome, now); });
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    parts_->payments.settle(session, payment.id, outcome, now);
+  });
 }
 
 payments::Payment SubscriptionTest::first_payment(SubscriptionId id) {
   auto const payment = payments::PaymentId{*periods(id).at(0).payment};
   return database()
-      .read_now(
-          [&](storage::Session& session) { return payments::PaymentStore(session, aurora).find(payment); })
+      .read_now(aurora,
+                [&](storage::TenantSession const& session) {
+                  return payments::PaymentStore(session).find(payment);
+                })
       .value();
 }
 
@@ -219,19 +226,22 @@ void SubscriptionTest::charge_back(SubscriptionId id, std::string const& event) 
                                      .amount_minor = payment.amount_minor,
                                      .currency = payment.currency};
   auto const now = tenant_now();
-  auto const known = database().write_now(
-      [&](storage::Session& session) { return payments_service().reverse(session, aurora, news, now); });
+  auto const known = database().write_now(aurora, [&](storage::TenantSession const& session) {
+    return payments_service().reverse(session, news, now);
+  });
   if (!known) throw std::logic_error("the payment that is taken back is not known");
 }
 
 Subscription SubscriptionTest::find(SubscriptionId id) {
   return database()
-      .read_now([&](storage::Session& session) { return SubscriptionStore(session, aurora).find(id); })
+      .read_now(aurora,
+                [&](storage::TenantSession const& session) { return SubscriptionStore(session).find(id); })
       .value();
 }
 
 std::vector<Period> SubscriptionTest::periods(SubscriptionId id) {
-  return database().read_now([&](storage::Session& session) { return PeriodStore(session, aurora).of(id); });
+  return database().read_now(
+      aurora, [&](storage::TenantSession const& session) { return PeriodStore(session).of(id); });
 }
 
 std::vector<std::string> SubscriptionTest::topics() {
@@ -246,8 +256,9 @@ std::vector<UserSubscription> SubscriptionTest::list(std::int64_t account, bool 
 }
 
 base::Instant SubscriptionTest::tenant_now() {
-  return database().read_now(
-      [&](storage::Session& session) { return tenants::TenantClock(clock).now(session, aurora); });
+  return database().read_now(aurora, [&](storage::TenantSession const& session) {
+    return tenants::TenantClock(clock).now(session);
+  });
 }
 
 ClockMoved SubscriptionTest::advance(std::string_view by) {

@@ -39,8 +39,8 @@ std::vector<PromotedSubscription> PromotionStore::of(accounts::AccountId account
                  -- a trial of somebody else with this payer: its promotion is promised
                  or (p.kind = 'trial' and s.account <> :account and s.state = 'ACTIVE'
                      and s.paid_periods = 0 and s.without_promotion = 0)))",
-      storage::bind("tenant", tenant_), storage::bind("account", account),
-      storage::bind("payer_hash", payer_hash), storage::bind("voucher", payments::voucher::provider_name));
+      storage::bind("account", account), storage::bind("payer_hash", payer_hash),
+      storage::bind("voucher", payments::voucher::provider_name));
 }
 
 bool PromotionStore::share_group(plans::PlanId one, plans::PlanId other) {
@@ -49,7 +49,7 @@ bool PromotionStore::share_group(plans::PlanId one, plans::PlanId other) {
       R"(select 1 from plan_group_level a
            join plan_group_level b on b.tenant = a.tenant and b.plan_group = a.plan_group
           where a.tenant = :tenant and a.plan = :one and b.plan = :other limit 1)",
-      storage::bind("tenant", tenant_), storage::bind("one", one), storage::bind("other", other));
+      storage::bind("one", one), storage::bind("other", other));
   return found.has_value();
 }
 

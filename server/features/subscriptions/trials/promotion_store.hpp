@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "features/subscriptions/subscription.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -18,8 +18,7 @@ BOOST_DESCRIBE_STRUCT(PromotedSubscription, (), (subscription, plan))
 
 class PromotionStore {
  public:
-  PromotionStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit PromotionStore(storage::TenantSession const& session) : session_(session) {}
 
   /// All of an account, those that are over too, and those that began with a payment of a payer that the
   /// account has paid with, or of `payer_hash`. A period that a code paid had no price.
@@ -28,8 +27,7 @@ class PromotionStore {
   bool share_group(plans::PlanId one, plans::PlanId other);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Whether one of them, other than `own`, is of this plan or of another plan of a group of it.

@@ -4,14 +4,15 @@
 #include <algorithm>
 
 #include "features/subscriptions/subscription_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
-TrialPlans::TrialPlans(storage::Session& session, base::TenantId const& tenant, accounts::AccountId account,
+TrialPlans::TrialPlans(storage::TenantSession const& session, accounts::AccountId account,
                        plans::Plans const& plans, base::Instant now)
-    : trials_(session, tenant), account_(account), plans_(plans) {
+    : trials_(session), account_(account), plans_(plans) {
   // One that waits for its first payment is still to be had, or given up for another.
-  for (auto const& each : SubscriptionStore(session, tenant).of(account)) {
+  for (auto const& each : SubscriptionStore(session).of(account)) {
     auto const position = position_at(each, now);
     if (is_live(position) && position.state != State::REQUESTED) live_.push_back(each.plan);
   }

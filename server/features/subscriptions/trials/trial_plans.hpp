@@ -4,14 +4,15 @@
 
 #include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/trials/trial_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
 /// Reads what one account has and used, inside one read.
 class TrialPlans {
  public:
-  TrialPlans(storage::Session& session, base::TenantId const& tenant, accounts::AccountId account,
-             plans::Plans const& plans, base::Instant now);
+  TrialPlans(storage::TenantSession const& session, accounts::AccountId account, plans::Plans const& plans,
+             base::Instant now);
 
   /// `plan` has a trial.
   PlanTrial of(plans::Plan const& plan);

@@ -17,8 +17,7 @@ bool TrialStore::is_used(accounts::AccountId account, std::span<std::int64_t con
     if (session_.value<std::int64_t>(
             R"(select subscription from trial_use
                 where tenant = :tenant and plan_group = :plan_group and account = :account)",
-            storage::bind("tenant", tenant_), storage::bind("plan_group", group),
-            storage::bind("account", account)))
+            storage::bind("plan_group", group), storage::bind("account", account)))
       return true;
   return false;
 }
@@ -29,8 +28,7 @@ bool TrialStore::is_used_by_payer(std::string_view payer_hash, std::span<std::in
     if (session_.value<std::int64_t>(
             R"(select subscription from trial_payer
                 where tenant = :tenant and plan_group = :plan_group and payer_hash = :payer_hash)",
-            storage::bind("tenant", tenant_), storage::bind("plan_group", group),
-            storage::bind("payer_hash", payer_hash)))
+            storage::bind("plan_group", group), storage::bind("payer_hash", payer_hash)))
       return true;
   return false;
 }
@@ -41,16 +39,14 @@ void TrialStore::add(Subscription const& subscription, std::span<std::int64_t co
     session_.execute(R"(insert into trial_use (tenant, plan_group, account, subscription, at)
                         values (:tenant, :plan_group, :account, :subscription, :at)
                         on conflict (tenant, plan_group, account) do nothing)",
-                     storage::bind("tenant", tenant_), storage::bind("plan_group", group),
-                     storage::bind("account", subscription.account),
+                     storage::bind("plan_group", group), storage::bind("account", subscription.account),
                      storage::bind("subscription", subscription.id), storage::bind("at", at));
     if (payer_hash.empty()) continue;
     session_.execute(R"(insert into trial_payer (tenant, plan_group, payer_hash, subscription, at)
                         values (:tenant, :plan_group, :payer_hash, :subscription, :at)
                         on conflict (tenant, plan_group, payer_hash) do nothing)",
-                     storage::bind("tenant", tenant_), storage::bind("plan_group", group),
-                     storage::bind("payer_hash", payer_hash), storage::bind("subscription", subscription.id),
-                     storage::bind("at", at));
+                     storage::bind("plan_group", group), storage::bind("payer_hash", payer_hash),
+                     storage::bind("subscription", subscription.id), storage::bind("at", at));
   }
 }
 
@@ -58,13 +54,13 @@ void ConsentStore::add(Consent const& consent) {
   session_.execute(
       R"(insert into consent (tenant, id, account, subscription, name, text_hash, locale, channel, given_at, period)
          values (:tenant, :id, :account, :subscription, :name, :text_hash, :locale, :channel, :given_at, :period))",
-      storage::bind("tenant", tenant_), storage::bind_members(consent));
+      storage::bind_members(consent));
 }
 
 std::vector<Consent> ConsentStore::of(accounts::AccountId account) {
   return session_.rows<Consent>("select " + storage::columns_of<Consent>() +
                                     " from consent where tenant = :tenant and account = :account order by id",
-                                storage::bind("tenant", tenant_), storage::bind("account", account));
+                                storage::bind("account", account));
 }
 
 std::vector<Consent> ConsentStore::of_periods(Subscription const& subscription, std::int64_t first,
@@ -74,8 +70,8 @@ std::vector<Consent> ConsentStore::of_periods(Subscription const& subscription, 
           R"( from consent where tenant = :tenant and account = :account and subscription = :id
                 and (period is null or period between :first and :last)
               order by id)",
-      storage::bind("tenant", tenant_), storage::bind("account", subscription.account),
-      storage::bind("id", subscription.id), storage::bind("first", first), storage::bind("last", last));
+      storage::bind("account", subscription.account), storage::bind("id", subscription.id),
+      storage::bind("first", first), storage::bind("last", last));
 }
 
 }  // namespace subscriptions

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "features/subscriptions/subscription.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -16,8 +16,7 @@ std::vector<std::int64_t> trial_groups(plans::Plan const& plan);
 
 class TrialStore {
  public:
-  TrialStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit TrialStore(storage::TenantSession const& session) : session_(session) {}
 
   bool is_used(accounts::AccountId account, std::span<std::int64_t const> groups);
   bool is_used_by_payer(std::string_view payer_hash, std::span<std::int64_t const> groups);
@@ -26,8 +25,7 @@ class TrialStore {
            std::string_view payer_hash, base::Instant at);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// A row of `consent`.
@@ -47,8 +45,7 @@ BOOST_DESCRIBE_STRUCT(Consent, (),
 
 class ConsentStore {
  public:
-  ConsentStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit ConsentStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(Consent const& consent);
   std::vector<Consent> of(accounts::AccountId account);
@@ -56,8 +53,7 @@ class ConsentStore {
   std::vector<Consent> of_periods(Subscription const& subscription, std::int64_t first, std::int64_t last);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace subscriptions

@@ -83,9 +83,9 @@ TEST_P(TrialsTest, WhoHadTheTrialOfTheGroupMeanwhilePaysForWhatIsOrderedAgain) {
   one.terms.trial = plans::Trial{base::IsoDuration{.days = 14}, true};
   auto other = one;
   other.key = other.name = "films-plus";
-  database().write_now([&](storage::Session& session) {
-    plans::PlanStore(session, aurora)
-        .save({{one, other}, {{"films", "Films", {{"films"}, {"films-plus"}}, {}}}}, ids, clock.now());
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    plans::PlanStore(session).save({{one, other}, {{"films", "Films", {{"films"}, {"films-plus"}}, {}}}}, ids,
+                                   clock.now());
   });
   reload_plans();
   auto const first = *subscribe("films").subscription_id;

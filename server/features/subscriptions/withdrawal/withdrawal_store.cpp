@@ -6,6 +6,7 @@
 #include "features/payments/payment_store.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "storage/columns_of.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 namespace {
@@ -22,7 +23,7 @@ std::optional<Withdrawal> WithdrawalStore::find(SubscriptionId subscription) {
   return session_.row<Withdrawal>(
       "select " + storage::columns_of<Withdrawal>() +
           " from withdrawal where tenant = :tenant and subscription = :subscription",
-      storage::bind("tenant", tenant_), storage::bind("subscription", subscription));
+      storage::bind("subscription", subscription));
 }
 
 std::vector<Withdrawal> WithdrawalStore::of(accounts::AccountId account) {
@@ -30,7 +31,7 @@ std::vector<Withdrawal> WithdrawalStore::of(accounts::AccountId account) {
          from subscription s cross join withdrawal w
         where w.tenant = s.tenant and w.subscription = s.id and s.tenant = :tenant and s.account = :account
         order by w.id)",
-                                   storage::bind("tenant", tenant_), storage::bind("account", account));
+                                   storage::bind("account", account));
 }
 
 void WithdrawalStore::add(Withdrawal const& withdrawal) {
@@ -39,7 +40,7 @@ void WithdrawalStore::add(Withdrawal const& withdrawal) {
                                  created_at)
          values (:tenant, :id, :subscription, :account, :kind, :days, :refund_minor, :currency, :declared_at,
                  :created_at))",
-      storage::bind("tenant", tenant_), storage::bind_members(withdrawal));
+      storage::bind_members(withdrawal));
 }
 
 bool WithdrawalStore::has_withdrawn(Subscription const& subscription, base::Instant since) {
@@ -54,7 +55,7 @@ bool WithdrawalStore::has_withdrawn(Subscription const& subscription, base::Inst
                join plan_group_level other on other.tenant = one.tenant and other.plan_group = one.plan_group
               where one.tenant = s.tenant and one.plan = s.plan and other.plan = :plan))
          limit 1)",
-                           storage::bind("tenant", tenant_), storage::bind("account", subscription.account),
+                           storage::bind("account", subscription.account),
                            storage::bind("id", subscription.id), storage::bind("plan", subscription.plan),
                            storage::bind("since", since))
       .has_value();
@@ -69,14 +70,13 @@ std::map<SubscriptionId, base::Instant> WithdrawalStore::contract_starts(account
                where s.tenant = :tenant and s.account = :account and p.tenant = s.tenant
                  and p.subscription = s.id and p.cause = 'start'
                group by p.subscription)",
-           storage::bind("tenant", tenant_), storage::bind("account", account)))
+           storage::bind("account", account)))
     out.emplace(row.subscription, row.starts_at);
   return out;
 }
 
-bool is_paid_by_code(storage::Session& session, base::TenantId const& tenant,
-                     std::span<Period const> contract) {
-  payments::PaymentStore store(session, tenant);
+bool is_paid_by_code(storage::TenantSession const& session, std::span<Period const> contract) {
+  payments::PaymentStore store(session);
   return std::ranges::any_of(contract, [&](Period const& period) {
     auto const payment = period.payment ? store.find(payments::PaymentId{*period.payment}) : std::nullopt;
     return payment && payment->provider == payments::voucher::provider_name;

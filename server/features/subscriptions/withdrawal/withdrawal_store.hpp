@@ -8,7 +8,7 @@
 
 #include "features/payments/payment.hpp"
 #include "features/subscriptions/subscription.hpp"
-#include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -33,8 +33,7 @@ BOOST_DESCRIBE_STRUCT(Withdrawal, (),
 
 class WithdrawalStore {
  public:
-  WithdrawalStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit WithdrawalStore(storage::TenantSession const& session) : session_(session) {}
 
   std::optional<Withdrawal> find(SubscriptionId subscription);
   std::vector<Withdrawal> of(accounts::AccountId account);
@@ -45,13 +44,11 @@ class WithdrawalStore {
   std::map<SubscriptionId, base::Instant> contract_starts(accounts::AccountId account);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 /// Whether a voucher's code paid one of these periods.
-bool is_paid_by_code(storage::Session& session, base::TenantId const& tenant,
-                     std::span<Period const> contract);
+bool is_paid_by_code(storage::TenantSession const& session, std::span<Period const> contract);
 
 /// The key that Payments::request_refund takes for the part of a withdrawal that this payment gives back.
 std::string refund_key(SubscriptionId subscription, std::int64_t payment);

@@ -13,6 +13,7 @@
 #include "features/subscriptions/subscribing_checks.hpp"
 #include "features/subscriptions/trials/trial_store.hpp"
 #include "features/tenants/hosts/public_origin.hpp"
+#include "storage/tenant_session.hpp"
 
 KIOSK_JSON_COMPILED(subscriptions::WithdrawalReceipt);
 KIOSK_JSON_COMPILED(subscriptions::WithdrawalPreview);
@@ -22,6 +23,7 @@ namespace subscriptions {
 namespace {
 
 using storage::Session;
+using storage::TenantSession;
 
 /// How long the amount that was shown is given back.
 constexpr std::chrono::minutes shown_amount_holds{15};
@@ -45,12 +47,12 @@ base::Money Withdrawals::Looked::refund() const {
 }
 
 /// The newest payment first: it is the one that paid for what is left.
-std::vector<PaymentShare> Withdrawals::left_of(Session& session, base::TenantId const& tenant,
+std::vector<PaymentShare> Withdrawals::left_of(TenantSession const& session,
                                                std::span<Period const> contract) const {
   std::vector<PaymentShare> out;
   for (auto const& period : contract | std::views::reverse) {
     if (!period.payment) continue;
-    if (auto const left = money_left_of(session, tenant, {*period.payment}); left > 0)
+    if (auto const left = money_left_of(session, {*period.payment}); left > 0)
       out.push_back({*period.payment, left});
   }
   return out;
@@ -60,21 +62,21 @@ Withdrawals::Looked Withdrawals::look(Session& session, checkout::Buyer const& w
                                       base::Instant now) {
   auto const& tenant = who.tenant->id;
   auto const& billing = who.tenant->configuration.billing;
-  auto const periods = PeriodStore(session, tenant).of(subscription.id);
-  auto const version = lifecycle_.version(session, tenant, subscription.price_version);
+  auto const periods = PeriodStore({session, tenant}).of(subscription.id);
+  auto const version = lifecycle_.version({session, tenant}, subscription.price_version);
   auto const contract = contract_periods(periods);
   WithdrawalTerms const terms{
       .has_right = tenants::has_withdrawal_right(billing),
       .zone = lifecycle_.rules(tenant, version).zone,
       .refund = billing.withdrawal_refund,
       .asked_to_begin =
-          !contract.empty() &&
-          asked_to_begin(session, tenant, subscription, contract.front().number, subscription.period_number),
-      .paid_by_voucher = is_paid_by_code(session, tenant, contract),
-      .again = WithdrawalStore(session, tenant).has_withdrawn(subscription, now - withdrawal_memory),
+          !contract.empty() && asked_to_begin({session, tenant}, subscription, contract.front().number,
+                                              subscription.period_number),
+      .paid_by_voucher = is_paid_by_code({session, tenant}, contract),
+      .again = WithdrawalStore({session, tenant}).has_withdrawn(subscription, now - withdrawal_memory),
       .repeated = billing.repeated_withdrawal};
-  auto const left = left_of(session, tenant, contract);
-  auto const worth = lifecycle_.worth(session, tenant, subscription);
+  auto const left = left_of({session, tenant}, contract);
+  auto const worth = lifecycle_.worth({session, tenant}, subscription);
   ContractMoney money{.left = 0, .rest = [&](base::Instant at) { return worth.at(at); }};
   for (auto const& share : left) money.left += share.minor;
   auto const decision = decide_withdrawal(subscription, periods, terms, money, now);
@@ -86,7 +88,7 @@ Withdrawals::Looked Withdrawals::look(Session& session, checkout::Buyer const& w
 portal::Task<WithdrawalPreview> Withdrawals::preview(checkout::Buyer who, SubscriptionId id) {
   auto work = [&](Session& session) {
     auto const& tenant = who.tenant->id;
-    auto const now = tenant_clock_.now(session, tenant);
+    auto const now = tenant_clock_.now({session, tenant});
     auto const looked = look(session, who, own_subscription(session, who, id), now);
     auto const& decision = looked.decision;
     WithdrawalPreview out{.subscription_id = id,
@@ -98,10 +100,10 @@ portal::Task<WithdrawalPreview> Withdrawals::preview(checkout::Buyer who, Subscr
                           .days_used = decision.days_used,
                           .access_ends_at = std::min(now, looked.subscription.access_until),
                           .receipt = {}};
-    if (auto const declared = WithdrawalStore(session, tenant).find(id)) {
+    if (auto const declared = WithdrawalStore({session, tenant}).find(id)) {
       out.allowed = false;
       out.amount = base::money_body(declared->refund());
-      out.receipt = receipt(session, tenant, *declared);
+      out.receipt = receipt({session, tenant}, *declared);
     }
     return out;
   };
@@ -122,13 +124,13 @@ std::vector<payments::RefundId> Withdrawals::save(Session& session, checkout::Bu
                               .currency = looked.currency,
                               .declared_at = now,
                               .created_at = tenant_clock_.machine().now()};
-  if (!lifecycle_.end_now(session, tenant, subscription, Event::withdraw, now))
+  if (!lifecycle_.end_now({session, tenant}, subscription, Event::withdraw, now))
     throw base::Problem(withdrawal_refused);
-  WithdrawalStore(session, tenant).add(withdrawal);
+  WithdrawalStore({session, tenant}).add(withdrawal);
   std::vector<payments::RefundId> out;
   for (auto const& share : looked.shares) {
     auto const asked = payments_.request_refund(
-        session, tenant, payments::PaymentId{share.payment}, {share.minor, looked.currency},
+        {session, tenant}, payments::PaymentId{share.payment}, {share.minor, looked.currency},
         "withdrawal from the contract", refund_key(subscription.id, share.payment), false);
     if (!asked) throw std::logic_error("what a withdrawal gives back could not be asked for");
     out.push_back(asked->id);
@@ -142,10 +144,10 @@ portal::Task<WithdrawalReceipt> Withdrawals::declare(checkout::Buyer who, Subscr
   auto const& tenant = who.tenant->id;
   auto const plans = co_await plans_.of(tenant);
   auto work = [&](Session& session) -> std::vector<payments::RefundId> {
-    auto const now = tenant_clock_.now(session, tenant);
+    auto const now = tenant_clock_.now({session, tenant});
     auto subscription = own_subscription(session, who, id);
-    if (WithdrawalStore(session, tenant).find(id)) return {};
-    subscription = lifecycle_.end_if_over(session, tenant, std::move(subscription), now);
+    if (WithdrawalStore({session, tenant}).find(id)) return {};
+    subscription = lifecycle_.end_if_over({session, tenant}, std::move(subscription), now);
     auto looked = look(session, who, subscription, now);
     if (looked.decision.refused) throw base::Problem(withdrawal_refused);
     auto const amount = base::money_of(shown);
@@ -163,7 +165,7 @@ portal::Task<WithdrawalReceipt> Withdrawals::declare(checkout::Buyer who, Subscr
     co_await std::move(asking);
   }
   auto read = [&](Session& session) {
-    return receipt(session, tenant, WithdrawalStore(session, tenant).find(id).value());
+    return receipt({session, tenant}, WithdrawalStore({session, tenant}).find(id).value());
   };
   co_return co_await database_.read(read);
 }
@@ -192,16 +194,15 @@ void Withdrawals::send_confirmation(Session& session, checkout::Buyer const& who
   messenger_.send(session, message);
 }
 
-WithdrawalReceipt Withdrawals::receipt(Session& session, base::TenantId const& tenant,
-                                       Withdrawal const& withdrawal) const {
+WithdrawalReceipt Withdrawals::receipt(TenantSession const& session, Withdrawal const& withdrawal) const {
   WithdrawalReceipt out{.id = withdrawal.id,
                         .declared_at = withdrawal.declared_at,
                         .amount = base::money_body(withdrawal.refund()),
                         .refund = RefundProgress::NONE};
   if (withdrawal.refund_minor == 0) return out;
   out.refund = RefundProgress::PAID;
-  payments::PaymentStore store(session, tenant);
-  for (auto const& period : PeriodStore(session, tenant).of(withdrawal.subscription)) {
+  payments::PaymentStore store(session);
+  for (auto const& period : PeriodStore(session).of(withdrawal.subscription)) {
     auto const refund =
         period.payment ? store.find_refund("refund/" + refund_key(withdrawal.subscription, *period.payment))
                        : std::nullopt;

@@ -22,6 +22,7 @@
 #include "features/subscriptions/withdrawal/withdrawal_store.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace subscriptions {
 
@@ -90,15 +91,14 @@ class Withdrawals {
   };
   Looked look(storage::Session& session, checkout::Buyer const& who, Subscription subscription,
               base::Instant now);
-  std::vector<PaymentShare> left_of(storage::Session& session, base::TenantId const& tenant,
+  std::vector<PaymentShare> left_of(storage::TenantSession const& session,
                                     std::span<Period const> contract) const;
   /// Returns the refunds to ask the provider for.
   std::vector<payments::RefundId> save(storage::Session& session, checkout::Buyer const& who,
                                        plans::Plans const& plans, Looked const& looked, base::Instant now);
   void send_confirmation(storage::Session& session, checkout::Buyer const& who, plans::Plans const& plans,
                          Withdrawal const& withdrawal, plans::PlanId plan) const;
-  WithdrawalReceipt receipt(storage::Session& session, base::TenantId const& tenant,
-                            Withdrawal const& withdrawal) const;
+  WithdrawalReceipt receipt(storage::TenantSession const& session, Withdrawal const& withdrawal) const;
 
   storage::Database& database_;
   tenants::TenantClock const tenant_clock_;

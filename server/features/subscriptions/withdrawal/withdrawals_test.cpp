@@ -56,12 +56,11 @@ class WithdrawalsTest : public testing::SubscriptionTest {
     return wait_for(withdrawals().declare(who, id, {amount, "EUR"}));
   }
   std::vector<payments::Refund> refunds(SubscriptionId id) {
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
       std::vector<payments::Refund> out;
-      for (auto const& period : PeriodStore(session, aurora).of(id))
+      for (auto const& period : PeriodStore(session).of(id))
         if (period.payment)
-          for (auto& each :
-               payments::PaymentStore(session, aurora).refunds_of(payments::PaymentId{*period.payment}))
+          for (auto& each : payments::PaymentStore(session).refunds_of(payments::PaymentId{*period.payment}))
             out.push_back(std::move(each));
       return out;
     });
@@ -123,10 +122,10 @@ TEST_P(WithdrawalsTest, NothingIsGivenUpForAnOrderWithoutTheRequestToBegin) {
 TEST_P(WithdrawalsTest, WhatWasOrderedAsATrialAsksOnceItCostsSomething) {
   auto const waiting = *subscribe("trial").subscription_id;
   EXPECT_EQ(find(waiting).state, State::REQUESTED);
-  auto const used = [&, one = find(waiting)](storage::Session& session) {
-    TrialStore(session, aurora).add(one, std::vector<std::int64_t>{one.plan.value}, "", clock.now());
+  auto const used = [&, one = find(waiting)](storage::TenantSession const& session) {
+    TrialStore(session).add(one, std::vector<std::int64_t>{one.plan.value}, "", clock.now());
   };
-  database().write_now(used);
+  database().write_now(aurora, used);
   EXPECT_EQ(refusal([&] { subscribe("trial"); }), "CONSENT_REQUIRED");
   for (int times = 0; times < 2; ++times) EXPECT_EQ(subscribe_at_once("trial").subscription_id, waiting);
   EXPECT_EQ(count("consent"), 1);
@@ -213,9 +212,9 @@ TEST_P(WithdrawalsTest, IsRefusedAfterItsTimeElsewhereAndForOthers) {
 TEST_P(WithdrawalsTest, WhatStaffGaveBackDoesNotGoBackTwice) {
   auto const one = buy("yearly");
   auto const payment = payments::PaymentId{*periods(one.id).at(0).payment};
-  auto const refund = database().write_now([&](storage::Session& session) {
+  auto const refund = database().write_now(aurora, [&](storage::TenantSession const& session) {
     return payments_service()
-        .request_refund(session, aurora, payment, {5000, "EUR"}, "sorry", "staff", false)
+        .request_refund(session, payment, {5000, "EUR"}, "sorry", "staff", false)
         .value();
   });
   EXPECT_EQ(preview(one.id).amount, (base::MoneyBody{40, "EUR"})) << "also while it is under way";
@@ -280,7 +279,7 @@ TEST_P(WithdrawalsTest, TheCheckFindsAWithdrawalWhoseMoneyIsMissing) {
                             .currency = "EUR",
                             .declared_at = clock.now(),
                             .created_at = clock.now()};
-  EXPECT_THAT(findings([&](storage::Session& session) { WithdrawalStore(session, aurora).add(invented); }),
+  EXPECT_THAT(findings([&](storage::Session& session) { WithdrawalStore({session, aurora}).add(invented); }),
               SizeIs(2))
       << "no money, and it goes on";
   declare(one.id, 4.99);

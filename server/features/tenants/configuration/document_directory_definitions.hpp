@@ -13,12 +13,12 @@ boost::asio::awaitable<std::shared_ptr<Document const>> DocumentDirectory<Docume
     Tenant const& tenant) {
   Key const key{tenant.id.value, tenant.revision};
   if (auto known = known_.find(key)) co_return *std::move(known);
-  auto find = [id = tenant.id](storage::Session& session) {
-    auto documents = TenantStore(session, id).saved().documents;
+  auto find = [](storage::TenantSession const& session) {
+    auto documents = TenantStore(session).saved().documents;
     auto const found = documents.find(std::string(name));
     return found == documents.end() ? std::string() : std::move(found->second);
   };
-  std::string const text = co_await database_.read(std::move(find));
+  std::string const text = co_await database_.read(tenant.id, std::move(find));
   auto document = std::make_shared<Document>();
   if (!text.empty())
     for (auto const& error : read(text, tenant.allowed_hosts, *document))

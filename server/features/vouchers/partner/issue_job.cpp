@@ -34,10 +34,10 @@ portal::Task<void> IssueJob::resume(DueVoucher const& due) {
   if (reason.empty()) co_return;
   base::log::error("a voucher's code could not be asked for again",
                    {{"tenant", due.tenant.value}, {"voucher", base::text(due.id)}, {"reason", reason}});
-  auto later = [&](storage::Session& session) {
-    IssuedVoucherStore(session, due.tenant).put_off(due.id, "error", clock_.now() + put_off_for);
+  auto later = [&](storage::TenantSession const& session) {
+    IssuedVoucherStore(session).put_off(due.id, "error", clock_.now() + put_off_for);
   };
-  co_await database_.write(later);
+  co_await database_.write(due.tenant, later);
 }
 
 portal::Task<storage::JobResult> IssueJob::run() {

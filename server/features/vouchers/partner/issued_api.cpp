@@ -118,19 +118,19 @@ portal::Task<portal::Data<VoucherMailed>> IssuedApi::resend(portal::UserCall con
   auto const locale = locale_of(call, body.lang);
   auto const origin = tenants::own_origin(call.tenant(), call.request);
   auto const article = body.voucher_request.voucher_id;
-  auto find = [&](storage::Session& session) {
-    auto rows = IssuedVoucherStore(session, tenant).of(account, article, most_mailed, 0);
+  auto find = [&](storage::TenantSession const& session) {
+    auto rows = IssuedVoucherStore(session).of(account, article, most_mailed, 0);
     std::erase_if(rows, [](IssuedVoucher const& row) { return row.state != IssueState::ISSUED; });
     return rows;
   };
-  auto const rows = co_await database_.read(find);
+  auto const rows = co_await database_.read(tenant, find);
   if (rows.empty()) throw base::Problem(no_voucher_codes);
   auto const tried = mailed_.take(key_of(call), machine_.steady());
   if (!tried.allowed) throw base::Problem(too_many_voucher_mails.retry_after(tried.retry_after));
-  auto send = [&](storage::Session& session) {
-    return issued_.send_mail(session, tenant, account, rows, locale, origin);
+  auto send = [&](storage::TenantSession const& session) {
+    return issued_.send_mail(session, account, rows, locale, origin);
   };
-  if (!co_await database_.write(send)) throw base::Problem(no_voucher_codes);
+  if (!co_await database_.write(tenant, send)) throw base::Problem(no_voucher_codes);
   co_return portal::Data<VoucherMailed>{{.codes = std::ssize(rows)}};
 }
 
@@ -141,7 +141,7 @@ portal::Task<portal::Data<OwnVoucherCodes>> IssuedApi::codes(portal::UserCall co
   auto const account = call.account().id;
   auto const providers = co_await providers_.of(tenant);
   auto read = [&](storage::Session& session) {
-    IssuedVoucherStore store(session, tenant.id);
+    IssuedVoucherStore store({session, tenant.id});
     OwnVoucherCodes out{.codes = {}, .total = store.count(account, article)};
     for (auto const& row :
          store.of(account, article, limit ? limit->value : portal::usual_limit, offset ? offset->value : 0))

@@ -31,12 +31,12 @@ void IssuedVoucherStore::add(IssuedVoucher const& row) {
                                 reason, attempts, due_at, locale, origin, requested_at, settled_at, created_at)
     values (:tenant, :id, :account, :article, :provider, :product, :source, :state, :key, :number, :code,
             :reason, :attempts, :due_at, :locale, :origin, :requested_at, :settled_at, :created_at))",
-                   bind("tenant", tenant_), storage::bind_members(row));
+                   storage::bind_members(row));
 }
 
 std::optional<IssuedVoucher> IssuedVoucherStore::find(IssuedVoucherId id) {
   return session_.row<IssuedVoucher>(select_columns() + " where tenant = :tenant and id = :id",
-                                     bind("tenant", tenant_), bind("id", id));
+                                     bind("id", id));
 }
 
 std::vector<IssuedVoucher> IssuedVoucherStore::of_request(accounts::AccountId account,
@@ -45,21 +45,20 @@ std::vector<IssuedVoucher> IssuedVoucherStore::of_request(accounts::AccountId ac
       select_columns() +
           R"( where tenant = :tenant and account = :account and article = :article and key = :key
         order by number)",
-      bind("tenant", tenant_), bind("account", account), bind("article", article), bind("key", key));
+      bind("account", account), bind("article", article), bind("key", key));
 }
 
 std::vector<IssuedVoucher> IssuedVoucherStore::of(accounts::AccountId account, base::ArticleId article,
                                                   std::int64_t limit, std::int64_t offset) {
   return session_.rows<IssuedVoucher>(
       select_columns() + std::string(of_article) + " order by id desc limit :limit offset :offset",
-      bind("tenant", tenant_), bind("account", account), bind("article", article), bind("limit", limit),
-      bind("offset", offset));
+      bind("account", account), bind("article", article), bind("limit", limit), bind("offset", offset));
 }
 
 std::int64_t IssuedVoucherStore::count(accounts::AccountId account, base::ArticleId article) {
   return session_
       .value<std::int64_t>("select count(*) from issued_voucher" + std::string(of_article),
-                           bind("tenant", tenant_), bind("account", account), bind("article", article))
+                           bind("account", account), bind("article", article))
       .value_or(0);
 }
 
@@ -68,12 +67,12 @@ std::int64_t IssuedVoucherStore::count(accounts::AccountId account, base::Articl
   return session_
       .value<std::int64_t>(
           "select count(*) from issued_voucher" + std::string(of_article) + " and source = :source",
-          bind("tenant", tenant_), bind("account", account), bind("article", article), bind("source", source))
+          bind("account", account), bind("article", article), bind("source", source))
       .value_or(0);
 }
 
 std::vector<base::ArticleId> IssuedVoucherStore::books_of(base::ArticleId article) {
-  return session_.values<base::ArticleId>(
+  return session_.across_tenants().values<base::ArticleId>(
       "select parent from article_link where child = :article and relation = 'voucherbook_voucher'",
       bind("article", article));
 }
@@ -82,14 +81,14 @@ std::int64_t IssuedVoucherStore::count_of_article(base::ArticleId article) {
   return session_
       .value<std::int64_t>(R"(select count(*) from issued_voucher
         where tenant = :tenant and article = :article and state <> 'FAILED')",
-                           bind("tenant", tenant_), bind("article", article))
+                           bind("article", article))
       .value_or(0);
 }
 
 std::vector<IssuedVoucher> IssuedVoucherStore::of_account(accounts::AccountId account) {
   return session_.rows<IssuedVoucher>(
       select_columns() + " where tenant = :tenant and account = :account order by id desc",
-      bind("tenant", tenant_), bind("account", account));
+      bind("account", account));
 }
 
 bool IssuedVoucherStore::settle(IssuedVoucherId id, IssueState state, std::optional<std::string> const& code,
@@ -100,7 +99,7 @@ bool IssuedVoucherStore::settle(IssuedVoucherId id, IssueState state, std::optio
            due_at = null, settled_at = :now
     where tenant = :tenant and id = :id and state = 'REQUESTED' returning 1)",
                            bind("state", state), bind("code", code), bind("reason", reason), bind("now", now),
-                           bind("tenant", tenant_), bind("id", id))
+                           bind("id", id))
       .has_value();
 }
 
@@ -108,14 +107,14 @@ void IssuedVoucherStore::put_off(IssuedVoucherId id, std::string_view reason, ba
   session_.execute(R"(
     update issued_voucher set reason = :reason, attempts = attempts + 1, due_at = :due
     where tenant = :tenant and id = :id and state = 'REQUESTED')",
-                   bind("reason", reason), bind("due", due), bind("tenant", tenant_), bind("id", id));
+                   bind("reason", reason), bind("due", due), bind("id", id));
 }
 
 void IssuedVoucherStore::forget(accounts::AccountId account) {
   session_.execute(R"(
     update issued_voucher set code = null, locale = '', origin = ''
     where tenant = :tenant and account = :account)",
-                   bind("tenant", tenant_), bind("account", account));
+                   bind("account", account));
 }
 
 }  // namespace vouchers::partner

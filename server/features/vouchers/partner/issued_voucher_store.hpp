@@ -11,6 +11,7 @@
 #include "base/time/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "storage/session.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace vouchers::partner {
 
@@ -57,8 +58,7 @@ std::vector<DueVoucher> due_vouchers(storage::Session& session, base::Instant no
 
 class IssuedVoucherStore {
  public:
-  IssuedVoucherStore(storage::Session& session, base::TenantId tenant)
-      : session_(session), tenant_(std::move(tenant)) {}
+  explicit IssuedVoucherStore(storage::TenantSession const& session) : session_(session) {}
 
   void add(IssuedVoucher const& row);
   std::optional<IssuedVoucher> find(IssuedVoucherId id);
@@ -86,8 +86,7 @@ class IssuedVoucherStore {
   void forget(accounts::AccountId account);
 
  private:
-  storage::Session& session_;
-  base::TenantId tenant_;
+  storage::TenantSession session_;
 };
 
 }  // namespace vouchers::partner

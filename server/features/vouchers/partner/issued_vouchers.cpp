@@ -14,6 +14,7 @@
 #include "features/portal/at_once.hpp"
 #include "features/subscriptions/subscribing_checks.hpp"
 #include "features/subscriptions/subscription_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace vouchers::partner {
 namespace {
@@ -38,17 +39,17 @@ std::optional<catalogue::VoucherAttributes> find_voucher(storage::Session& sessi
   catalogue::ViewContext const view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
   catalogue::ListQuery const query{
       .kind = catalogue::ListKind::ids, .limit = 1, .ids = {article}, .with_attributes = true};
-  auto const found = catalogue::ShelfStore(session, tenant.id).list({query}, view);
+  auto const found = catalogue::ShelfStore({session, tenant.id}).list({query}, view);
   if (found[0].items.empty() || found[0].items[0].content_type != ContentType::voucher) return std::nullopt;
   return catalogue::attributes_of<catalogue::VoucherAttributes>(found[0].items[0]);
 }
 
 /// How many codes what the account bought gives: of a voucher as many as were paid for, of a book one each.
-std::int64_t bought_units(storage::Session& session, base::TenantId const& tenant,
-                          accounts::AccountId account, base::ArticleId article) {
-  entitlement::WalletStore wallet(session, tenant);
-  cart::OrderStore orders(session, tenant);
-  auto const books = IssuedVoucherStore(session, tenant).books_of(article);
+std::int64_t bought_units(storage::TenantSession const& session, accounts::AccountId account,
+                          base::ArticleId article) {
+  entitlement::WalletStore wallet(session);
+  cart::OrderStore orders(session);
+  auto const books = IssuedVoucherStore(session).books_of(article);
   std::int64_t out = 0;
   for (auto const& item : wallet.items(account, {.kinds = {ContentType::voucher, ContentType::voucherbook},
                                                  .limit = std::numeric_limits<std::int64_t>::max(),
@@ -75,7 +76,7 @@ std::expected<IssueRights, base::Refusal> IssuedVouchers::rights(storage::Sessio
                                                                  accounts::AccountId account,
                                                                  base::ArticleId article) const {
   auto const machine_now = parts_.machine.now();
-  auto const offer = catalogue::CatalogueStore(session, tenant.id).find_offer(article, machine_now);
+  auto const offer = catalogue::CatalogueStore({session, tenant.id}).find_offer(article, machine_now);
   auto const voucher = find_voucher(session, tenant, article, machine_now);
   if (!offer || !voucher || !tenant.max_rating.admits(offer->rating) ||
       providers.find(voucher->issuer) == nullptr)
@@ -83,7 +84,7 @@ std::expected<IssueRights, base::Refusal> IssuedVouchers::rights(storage::Sessio
   auto const state = catalogue::state_of(*voucher, machine_now);
   if (state == catalogue::VoucherState::expired || state == catalogue::VoucherState::upcoming)
     return std::unexpected(voucher_not_issued);
-  IssuedVoucherStore store(session, tenant.id);
+  IssuedVoucherStore store({session, tenant.id});
   IssueRights out{.product = voucher->provider_id,
                   .provider = voucher->issuer,
                   .free = entitlement::is_free(*offer),
@@ -92,7 +93,7 @@ std::expected<IssueRights, base::Refusal> IssuedVouchers::rights(storage::Sessio
   out.available = out.most;
   if (voucher->available)
     out.available = std::min(out.most, *voucher->available - store.count_of_article(article));
-  auto const bought = bought_units(session, tenant.id, account, article);
+  auto const bought = bought_units({session, tenant.id}, account, article);
   if (out.free) {
     // One for everybody, and those of the books that were bought.
     out.most = std::min(out.most, 1 + bought);
@@ -101,9 +102,9 @@ std::expected<IssueRights, base::Refusal> IssuedVouchers::rights(storage::Sessio
   }
   out.owned = std::max<std::int64_t>(0, bought - store.count(account, article, IssueSource::owned));
   if (!out.by_plan) return out;
-  auto const now = tenant_clock_.now(session, tenant.id);
-  auto const held = subscriptions::SubscriptionStore(session, tenant.id).of(account);
-  for (auto const& bucket : ledger::CreditStore(session, tenant.id).of_account(account, now)) {
+  auto const now = tenant_clock_.now({session, tenant.id});
+  auto const held = subscriptions::SubscriptionStore({session, tenant.id}).of(account);
+  for (auto const& bucket : ledger::CreditStore({session, tenant.id}).of_account(account, now)) {
     if (!bucket.covers("VOUCHER") || !bucket.is_usable()) continue;
     if (bucket.subscription != 0 && std::ranges::none_of(held, [&](subscriptions::Subscription const& each) {
           return each.id.value == bucket.subscription && subscriptions::gives_access(each, now);
@@ -117,7 +118,7 @@ std::expected<IssueRights, base::Refusal> IssuedVouchers::rights(storage::Sessio
   return out;
 }
 
-IssueSource IssuedVouchers::take(storage::Session& session, base::TenantId const& tenant, IssueRights& rights,
+IssueSource IssuedVouchers::take(storage::TenantSession const& session, IssueRights& rights,
                                  IssuedVoucher const& row, bool may_spend) const {
   if (rights.owned > 0) {
     --rights.owned;
@@ -126,15 +127,15 @@ IssueSource IssuedVouchers::take(storage::Session& session, base::TenantId const
   if (rights.free) throw base::Problem(voucher_issued_before);
   if (!rights.by_plan) throw base::Problem(ledger::no_credit);
   if (!may_spend) throw base::Problem(checkout::purchases_locked);
-  auto const now = tenant_clock_.now(session, tenant);
-  auto const held = subscriptions::SubscriptionStore(session, tenant).of(row.account);
+  auto const now = tenant_clock_.now(session);
+  auto const held = subscriptions::SubscriptionStore(session).of(row.account);
   auto const may_use = [&](ledger::Bucket const& bucket) {
     return bucket.subscription == 0 ||
            std::ranges::any_of(held, [&](subscriptions::Subscription const& each) {
              return each.id.value == bucket.subscription && subscriptions::gives_access(each, now);
            });
   };
-  auto const consumed = base::or_throw(ledger::Credits(session, tenant, parts_.ids, parts_.machine)
+  auto const consumed = base::or_throw(ledger::Credits(session, parts_.ids, parts_.machine)
                                            .consume(row.account, "VOUCHER", credit_key(row), now, may_use));
   return consumed.posted ? IssueSource::credit : IssueSource::unlimited;
 }
@@ -143,7 +144,7 @@ IssuedVouchers::Reserved IssuedVouchers::reserve(storage::Session& session, tena
                                                  tenants::VoucherProviders const& providers,
                                                  accounts::AccountId account,
                                                  VoucherOrder const& order) const {
-  IssuedVoucherStore store(session, tenant.id);
+  IssuedVoucherStore store({session, tenant.id});
   if (!store.of_request(account, order.article, order.key).empty()) return {.rows = {}, .taken = false};
   auto rights = base::or_throw(this->rights(session, tenant, providers, account, order.article));
   if (rights.free && rights.owned <= 0) throw base::Problem(voucher_issued_before);
@@ -165,10 +166,10 @@ IssuedVouchers::Reserved IssuedVouchers::reserve(storage::Session& session, tena
                       .due_at = parts_.machine.now() + first_inquiry,
                       .locale = order.locale,
                       .origin = order.origin,
-                      .requested_at = tenant_clock_.now(session, tenant.id),
+                      .requested_at = tenant_clock_.now({session, tenant.id}),
                       .settled_at = {},
                       .created_at = parts_.machine.now()};
-    row.source = take(session, tenant.id, rights, row, order.may_spend);
+    row.source = take({session, tenant.id}, rights, row, order.may_spend);
     store.add(row);
     out.rows.push_back({.row = std::move(row)});
   }
@@ -204,7 +205,7 @@ Task<void> IssuedVouchers::ask(tenants::Tenant const& tenant, tenants::VoucherPr
 
 void IssuedVouchers::settle(storage::Session& session, tenants::Tenant const& tenant,
                             std::vector<Asking> const& asked) const {
-  IssuedVoucherStore store(session, tenant.id);
+  IssuedVoucherStore store({session, tenant.id});
   auto const now = parts_.machine.now();
   std::vector<IssuedVoucher> issued;
   for (auto const& [row, answer] : asked) {
@@ -218,12 +219,12 @@ void IssuedVouchers::settle(storage::Session& session, tenants::Tenant const& te
       store.put_off(row.id, reason, now + wait_after(row.attempts));
     } else if (store.settle(row.id, IssueState::FAILED, std::nullopt, reason, now) &&
                row.source == IssueSource::credit) {
-      ledger::Credits(session, tenant.id, parts_.ids, parts_.machine)
-          .give_back(credit_key(row), tenant_clock_.now(session, tenant.id));
+      ledger::Credits({session, tenant.id}, parts_.ids, parts_.machine)
+          .give_back(credit_key(row), tenant_clock_.now({session, tenant.id}));
     }
   }
   if (!issued.empty())
-    send_mail(session, tenant.id, issued.front().account, issued, issued.front().locale,
+    send_mail({session, tenant.id}, issued.front().account, issued, issued.front().locale,
               issued.front().origin);
 }
 
@@ -243,7 +244,7 @@ Task<std::vector<IssuedVoucher>> IssuedVouchers::consume(std::shared_ptr<tenants
     co_await parts_.database.write(settle_all);
   }
   auto read = [&](storage::Session& session) {
-    return IssuedVoucherStore(session, tenant->id).of_request(account, order.article, order.key);
+    return IssuedVoucherStore({session, tenant->id}).of_request(account, order.article, order.key);
   };
   co_return co_await parts_.database.read(read);
 }
@@ -251,15 +252,15 @@ Task<std::vector<IssuedVoucher>> IssuedVouchers::consume(std::shared_ptr<tenants
 Task<void> IssuedVouchers::resume(std::shared_ptr<tenants::Tenant const> tenant, IssuedVoucherId id) {
   auto const providers = co_await parts_.providers.of(*tenant);
   bool erased = false;
-  auto load = [&](storage::Session& session) {
+  auto load = [&](storage::TenantSession const& session) {
     std::vector<Asking> out;
-    auto const row = IssuedVoucherStore(session, tenant->id).find(id);
+    auto const row = IssuedVoucherStore(session).find(id);
     if (!row || row->state != IssueState::REQUESTED) return out;
-    erased = !accounts::AccountStore(session, tenant->id).find(row->account);
+    erased = !accounts::AccountStore(session).find(row->account);
     out.push_back({.row = *row});
     return out;
   };
-  auto asked = co_await parts_.database.read(load);
+  auto asked = co_await parts_.database.read(tenant->id, load);
   if (asked.empty()) co_return;
   if (erased) {
     asked.front().answer.outcome = IssueOutcome::error;

@@ -17,6 +17,7 @@
 #include "features/tenants/test_clock_store.hpp"
 #include "features/vouchers/partner/issued_voucher_store.hpp"
 #include "features/vouchers/partner/issuer.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace vouchers::partner {
 
@@ -85,7 +86,7 @@ class IssuedVouchers {
   /// Asks about a row that is due.
   portal::Task<void> resume(std::shared_ptr<tenants::Tenant const> tenant, IssuedVoucherId id);
   /// A mail with these codes; false where the account has no address.
-  bool send_mail(storage::Session& session, base::TenantId const& tenant, accounts::AccountId account,
+  bool send_mail(storage::TenantSession const& session, accounts::AccountId account,
                  std::vector<IssuedVoucher> const& rows, std::string const& locale,
                  std::string const& origin) const;
 
@@ -99,8 +100,8 @@ class IssuedVouchers {
                    tenants::VoucherProviders const& providers, accounts::AccountId account,
                    VoucherOrder const& order) const;
   /// Takes what pays for one code: what was bought before the plan's credits.
-  IssueSource take(storage::Session& session, base::TenantId const& tenant, IssueRights& rights,
-                   IssuedVoucher const& row, bool may_spend) const;
+  IssueSource take(storage::TenantSession const& session, IssueRights& rights, IssuedVoucher const& row,
+                   bool may_spend) const;
   portal::Task<void> ask(tenants::Tenant const& tenant, tenants::VoucherProviders const& providers,
                          std::vector<Asking>& asked) const;
   void settle(storage::Session& session, tenants::Tenant const& tenant,

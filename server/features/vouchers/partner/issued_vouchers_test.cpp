@@ -47,14 +47,14 @@ class IssuedVouchersTest : public subscriptions::testing::SubscriptionTest {
   }
   void SetUp() override {
     SubscriptionTest::SetUp();
-    database().write_now([&](storage::Session& session) {
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
       articles = vouchers::testing::VoucherSample(session, ids, clock.now()).fill();
-      tenants::TenantStore(session, aurora)
-          .save("tenant", R"({"title": "Aurora", "allowedHosts": ["partner.example"]})", "test", clock.now());
-      tenants::TenantStore(session, aurora)
-          .save("voucher-providers", R"({"entries": [{"code": "codes", "kind": "http", "address":
+      tenants::TenantStore(session).save(
+          "tenant", R"({"title": "Aurora", "allowedHosts": ["partner.example"]})", "test", clock.now());
+      tenants::TenantStore(session).save("voucher-providers",
+                                         R"({"entries": [{"code": "codes", "kind": "http", "address":
                 "https://partner.example/{product}"}, {"code": "box"}]})",
-                "test", clock.now());
+                                         "test", clock.now());
     });
     tenants::TenantDirectory directory(database(), tenants::LocalHosts::served);
     directory.reload_now();
@@ -119,9 +119,9 @@ class IssuedVouchersTest : public subscriptions::testing::SubscriptionTest {
     });
   }
   std::int64_t credits() {
-    return database().read_now([&](storage::Session& session) {
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
       std::int64_t sum = 0;
-      for (auto const& bucket : ledger::CreditStore(session, aurora).of_account({101}, clock.now()))
+      for (auto const& bucket : ledger::CreditStore(session).of_account({101}, clock.now()))
         sum += bucket.remaining;
       return sum;
     });
@@ -262,8 +262,8 @@ TEST_P(IssuedVouchersTest, TheSandboxGivesPlausibleCodes) {
 
 TEST_P(IssuedVouchersTest, AnErasedAccountsCodesAreDeleted) {
   take("cup");
-  database().write_now([&](storage::Session& session) {
-    IssuedVoucherStore store(session, aurora);
+  database().write_now(aurora, [&](storage::TenantSession const& session) {
+    IssuedVoucherStore store(session);
     store.forget({101});
     EXPECT_FALSE(store.of_account({101})[0].code);
   });

@@ -2,19 +2,20 @@
 #include "features/vouchers/partner/module.hpp"
 
 #include "features/catalogue/catalogue_store.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace vouchers::partner {
 
-std::vector<PersonVoucherCode> person_codes(storage::Session& session, base::TenantId const& tenant,
+std::vector<PersonVoucherCode> person_codes(storage::TenantSession const& session,
                                             accounts::AccountId account,
                                             payments::voucher::VoucherCodes const& codes, base::Instant now) {
-  catalogue::CatalogueStore catalogue(session, tenant);
+  catalogue::CatalogueStore catalogue(session);
   std::vector<PersonVoucherCode> out;
-  for (auto const& row : IssuedVoucherStore(session, tenant).of_account(account))
+  for (auto const& row : IssuedVoucherStore(session).of_account(account))
     out.push_back({.article = row.article,
                    .title = catalogue.title(row.article, "en"),
                    .provider = row.provider,
-                   .code = codes.open(tenant, row.account, row.code, now),
+                   .code = codes.open(session.tenant(), row.account, row.code, now),
                    .state = row.state,
                    .requested_at = row.requested_at});
   return out;
@@ -43,12 +44,12 @@ Module::Module(core::Core& core, accounts::Module& accounts, tenants::Module con
   core.jobs.limit({"issued_voucher", "due_at", "due_at is not null", IssueJob::longest_put_off});
   accounts.personal_data.add(
       "voucherCodes", {"issued_voucher"},
-      [&codes, &clock = core.data.clock](storage::Session& session, base::TenantId const& tenant,
+      [&codes, &clock = core.data.clock](storage::TenantSession const& session,
                                          accounts::Account const& account) {
-        return person_codes(session, tenant, account.id, codes, clock.now());
+        return person_codes(session, account.id, codes, clock.now());
       },
-      [](storage::Session& session, base::TenantId const& tenant, accounts::Account const& account) {
-        IssuedVoucherStore(session, tenant).forget(account.id);
+      [](storage::TenantSession const& session, accounts::Account const& account) {
+        IssuedVoucherStore(session).forget(account.id);
       });
 }
 

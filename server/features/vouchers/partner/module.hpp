@@ -8,6 +8,7 @@
 #include "features/vouchers/partner/issue_job.hpp"
 #include "features/vouchers/partner/issued_api.hpp"
 #include "features/vouchers/partner/sandbox_issuer.hpp"
+#include "storage/tenant_session.hpp"
 
 namespace vouchers::partner {
 
@@ -35,7 +36,7 @@ struct PersonVoucherCode {
 BOOST_DESCRIBE_STRUCT(PersonVoucherCode, (), (article, title, provider, code, state, requested_at))
 
 /// All that an account asked for, for its data export.
-std::vector<PersonVoucherCode> person_codes(storage::Session& session, base::TenantId const& tenant,
+std::vector<PersonVoucherCode> person_codes(storage::TenantSession const& session,
                                             accounts::AccountId account,
                                             payments::voucher::VoucherCodes const& codes, base::Instant now);
 

@@ -43,8 +43,8 @@ class ModelFixture : public ledger::testing::MoneyTest {
     bank = ModelBank();
     used_keys.clear();
     history.clear();
-    database().write_now([&](storage::Session& session) {
-      tenants::TenantStore store(session, aurora);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      tenants::TenantStore store(session);
       store.ensure_exists(clock.now());
       store.save("billing",
                  R"({"timeZone": ")" + zone + R"(", "sandbox": true, "country": ")" +
@@ -52,9 +52,9 @@ class ModelFixture : public ledger::testing::MoneyTest {
                      (law.in_full ? "full" : "proRata") + R"(", "repeatedWithdrawal": ")" + law.repeated +
                      R"(", "taxBasisPoints": {"standard": 1900}})",
                  "test", clock.now());
-      plans::PlanStore(session, aurora).save(folder(), ids, clock.now());
+      plans::PlanStore(session).save(folder(), ids, clock.now());
       articles = catalogue::testing::Sample(session, ids, clock.now()).fill();
-      auto const all = plans::PlanStore(session, aurora).all();
+      auto const all = plans::PlanStore(session).all();
       for (auto const& plan : all.all) plan_ids[plan.key] = plan.id;
       plans = std::make_shared<plans::Plans const>(all);
     });
@@ -167,8 +167,8 @@ class ModelFixture : public ledger::testing::MoneyTest {
     batch.id = ids.make<payments::voucher::BatchId>();
     batch.created_at = clock.now();
     auto const code = payments::voucher::make_code();
-    database().write_now([&](storage::Session& session) {
-      payments::voucher::VoucherStore store(session, aurora);
+    database().write_now(aurora, [&](storage::TenantSession const& session) {
+      payments::voucher::VoucherStore store(session);
       store.add(batch);
       store.add_codes(batch.id, {code});
     });
@@ -176,9 +176,8 @@ class ModelFixture : public ledger::testing::MoneyTest {
   }
   /// As many subscriptions as the model has rows, in order.
   std::vector<subscriptions::Subscription> rows_of(int one) {
-    auto out = database().read_now([&](storage::Session& session) {
-      return subscriptions::SubscriptionStore(session, aurora)
-          .of(accounts::AccountId{model.users[one].account});
+    auto out = database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return subscriptions::SubscriptionStore(session).of(accounts::AccountId{model.users[one].account});
     });
     std::ranges::reverse(out);
     return out;
@@ -295,10 +294,10 @@ class ModelFixture : public ledger::testing::MoneyTest {
       });
       ASSERT_EQ(booked, model.money(who)) << story();
     }
-    auto const all = database().read_now([&](storage::Session& session) {
+    auto const all = database().read_now(aurora, [&](storage::TenantSession const& session) {
       std::int64_t out = 0;
       for (auto const& unit : std::set<std::string>{currency, article_currency})
-        out += ledger::LedgerStore(session, aurora, ids, clock).balance("provider/bank", unit);
+        out += ledger::LedgerStore(session, ids, clock).balance("provider/bank", unit);
       return out;
     });
     ASSERT_EQ(all, bank.balance) << "the ledger has what the bank has" << story();

@@ -371,8 +371,8 @@ class ModelSteps : public ModelFixture {
                                 .provider = "bank",
                                 .description = article,
                                 .locale = "en"};
-    auto const option = database().write_now([&](storage::Session& session) {
-      auto const payment = program->payments.open(session, aurora, order, clock.now());
+    auto const option = database().write_now(aurora, [&](storage::TenantSession const& session) {
+      auto const payment = program->payments.open(session, order, clock.now());
       return program->payments.options(session, payment, *program->directory.by_id("aurora")).at(0);
     });
     auto const ran = run(start_payment(option.id));
@@ -433,14 +433,14 @@ class ModelSteps : public ModelFixture {
                                           .provider_reference = "back-" + std::to_string(keys),
                                           .amount_minor = amount,
                                           .currency = currency_of(payment)};
-      database().write_now([&](storage::Session& session) {
-        EXPECT_TRUE(program->payments.reverse(session, aurora, event, clock.now())) << story();
+      database().write_now(aurora, [&](storage::TenantSession const& session) {
+        EXPECT_TRUE(program->payments.reverse(session, event, clock.now())) << story();
       });
       bank.balance -= std::min(amount, rest);
     } else {
-      auto const asked = database().write_now([&](storage::Session& session) {
-        return program->payments.request_refund(session, aurora, payment.id, {amount, currency_of(payment)},
-                                                "asked", std::to_string(++keys), revoke);
+      auto const asked = database().write_now(aurora, [&](storage::TenantSession const& session) {
+        return program->payments.request_refund(session, payment.id, {amount, currency_of(payment)}, "asked",
+                                                std::to_string(++keys), revoke);
       });
       ASSERT_TRUE(asked) << story();
       bank.trouble = some_trouble();
@@ -452,8 +452,9 @@ class ModelSteps : public ModelFixture {
     return payment.row < 0 ? article_currency : currency;
   }
   std::int64_t attempt_of(payments::PaymentId id) {
-    return database().read_now(
-        [&](storage::Session& session) { return payments::PaymentStore(session, aurora).find(id)->attempt; });
+    return database().read_now(aurora, [&](storage::TenantSession const& session) {
+      return payments::PaymentStore(session).find(id)->attempt;
+    });
   }
 
   /// Those who were there so far cancel everything, and others come in their place.
@@ -474,10 +475,10 @@ class ModelSteps : public ModelFixture {
     used_code.clear();
     for (int i = 0; i < users_at_once; ++i) {
       model.users.push_back({.account = ++accounts_made});
-      database().write_now([&](storage::Session& session) {
+      database().write_now(aurora, [&](storage::TenantSession const& session) {
         auto const email = "p" + std::to_string(accounts_made) + "@people.example";
-        accounts::AccountStore(session, aurora)
-            .create({.name = "Mira", .email = email}, {accounts_made}, clock.now());
+        accounts::AccountStore(session).create({.name = "Mira", .email = email}, {accounts_made},
+                                               clock.now());
       });
     }
     who = 0;
