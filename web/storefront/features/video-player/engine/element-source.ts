@@ -1,21 +1,10 @@
 // A film that the browser plays by itself: a preview, and HLS in Safari, whose tracks are those of the video element.
-import { trackOfLanguage } from "../film-settings";
-import {
-  addressIsOver,
-  type FilmSource,
-  isSubtitle,
-  type SourceEvents,
-  type SourceSettings,
-} from "./film-source";
-
-/** Only Safari has it. */
-interface AudioTracks extends EventTarget {
-  length: number;
-  [index: number]: { language: string; label: string; enabled: boolean } | undefined;
-}
+import { followSounds } from "./element-sounds";
+import { followSubtitles } from "./element-subtitles";
+import { addressIsOver, type FilmSource, type SourceEvents, type SourceSettings } from "./film-source";
 
 export function openElementSource(settings: SourceSettings, events: SourceEvents): FilmSource {
-  const { video, soundLanguages } = settings;
+  const { video } = settings;
   const listening = new AbortController();
   const { signal } = listening;
   let address = settings.stream.url;
@@ -68,39 +57,8 @@ export function openElementSource(settings: SourceSettings, events: SourceEvents
     { signal },
   );
 
-  const subtitles = () => Array.from(video.textTracks).filter(isSubtitle);
-  const tellSubtitles = () =>
-    events.onTracks({
-      subtitles: subtitles().map(({ language, kind }, index) => ({
-        index,
-        language,
-        isCaptions: kind === "captions",
-      })),
-    });
-  video.textTracks.addEventListener("addtrack", tellSubtitles, { signal });
-
-  const { audioTracks } = video as unknown as { audioTracks?: AudioTracks };
-  const tellSounds = () => {
-    if (!audioTracks) return;
-    const tracks = Array.from({ length: audioTracks.length }, (_, index) => audioTracks[index]!);
-    const sounds = tracks.map(({ language, label }, index) => ({ index, language, name: label }));
-    events.onTracks({ sounds, sound: tracks.findIndex(({ enabled }) => enabled) });
-  };
-  const chooseSound = () => {
-    tellSounds();
-    const tracks = Array.from({ length: audioTracks?.length ?? 0 }, (_, index) => ({
-      index,
-      language: audioTracks![index]!.language,
-    }));
-    const wanted = trackOfLanguage(tracks, ...soundLanguages);
-    if (wanted >= 0) setSound(wanted);
-  };
-  const setSound = (wanted: number) => {
-    for (let index = 0; index < (audioTracks?.length ?? 0); index += 1)
-      audioTracks![index]!.enabled = index === wanted;
-    tellSounds();
-  };
-  audioTracks?.addEventListener("addtrack", chooseSound, { signal });
+  const setSubtitle = followSubtitles(video, events.onTracks, signal);
+  const setSound = followSounds(settings, events.onTracks, signal);
 
   load(settings.from);
   return {
@@ -110,12 +68,7 @@ export function openElementSource(settings: SourceSettings, events: SourceEvents
     retry: goOn,
     setLevel: () => undefined,
     setSound,
-    setSubtitle(wanted) {
-      subtitles().forEach((track, index) => {
-        track.mode = index === wanted ? "hidden" : "disabled";
-      });
-      events.onTracks({ subtitle: wanted });
-    },
+    setSubtitle,
     close() {
       listening.abort();
       video.removeAttribute("src");
