@@ -26,20 +26,10 @@ export function head({ props, intl }: HeadContext<PaymentPage>) {
   };
 }
 
-export default function Payment({
-  action,
-  number,
-  description,
-  amount,
-  later,
-  ended,
-  back,
-  numbers,
-  errors,
-}: PaymentPage) {
+export default function Payment(props: PaymentPage) {
+  const { action, number, amount, ended, back, errors } = props;
   const text = useText();
   const intl = useIntl();
-  const confirms = amount.amount === 0;
   if (ended)
     return (
       <HostedCard
@@ -50,32 +40,11 @@ export default function Payment({
       />
     );
   return (
-    <HostedCard
-      title={titleOf(intl, amount)}
-      lead={
-        <>
-          <bdi>{description}</bdi>
-          <br />
-          {confirms && (
-            <>
-              {later
-                ? text("hosted.payment.later", {
-                    amount: formatPrice(intl, later.amount),
-                    date: intl.formatDate(later.at, { day: "numeric", month: "long", year: "numeric" }),
-                  })
-                : text("hosted.payment.nothingNow")}
-              <br />
-            </>
-          )}
-          {text("hosted.payment.lead")}
-        </>
-      }
-      home=""
-    >
+    <HostedCard title={titleOf(intl, amount)} lead={<Lead {...props} />} home="">
       <HostedForm
         action={action}
         submit={
-          confirms
+          amount.amount === 0
             ? text("hosted.payment.confirm")
             : text("hosted.payment.submit", { amount: formatPrice(intl, amount) })
         }
@@ -106,21 +75,52 @@ export default function Payment({
           />
         </Place>
       </HostedForm>
-      <table className="payment-numbers">
-        <caption>{text("hosted.payment.numbers")}</caption>
-        <tbody>
-          {numbers.map((line) => (
-            <tr key={line.number}>
-              <th scope="row">
-                <bdi dir="ltr">{line.number}</bdi>
-              </th>
-              <td>
-                {hasMessage(intl, line.behaviour) ? text(line.behaviour as MessageKey) : line.behaviour}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TestNumbers {...props} />
     </HostedCard>
+  );
+}
+
+/** What is paid, and what comes later where nothing is paid now. */
+function Lead({ description, amount, later }: PaymentPage) {
+  const text = useText();
+  const intl = useIntl();
+  return (
+    <>
+      <bdi>{description}</bdi>
+      <br />
+      {amount.amount === 0 && (
+        <>
+          {later
+            ? text("hosted.payment.later", {
+                amount: formatPrice(intl, later.amount),
+                date: intl.formatDate(later.at, { day: "numeric", month: "long", year: "numeric" }),
+              })
+            : text("hosted.payment.nothingNow")}
+          <br />
+        </>
+      )}
+      {text("hosted.payment.lead")}
+    </>
+  );
+}
+
+/** The numbers that the test bank knows, and what it does with each. */
+function TestNumbers({ numbers }: PaymentPage) {
+  const text = useText();
+  const intl = useIntl();
+  return (
+    <table className="payment-numbers">
+      <caption>{text("hosted.payment.numbers")}</caption>
+      <tbody>
+        {numbers.map((line) => (
+          <tr key={line.number}>
+            <th scope="row">
+              <bdi dir="ltr">{line.number}</bdi>
+            </th>
+            <td>{hasMessage(intl, line.behaviour) ? text(line.behaviour as MessageKey) : line.behaviour}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

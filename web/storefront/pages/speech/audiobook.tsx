@@ -39,8 +39,7 @@ export function head({ props, intl }: HeadContext<AudiobookPage>): PageHead {
 }
 
 export default function Audiobook(props: AudiobookPage) {
-  const { audiobook, description, descriptionLang, languageName, people, genres, chapters } = props;
-  const { copyright, abridged, moreByAuthor, related } = props;
+  const { audiobook, languageName, people, chapters, copyright, abridged, moreByAuthor, related } = props;
   const text = useText();
   const intl = useIntl();
   const { title, href, id, authors } = audiobook;
@@ -97,24 +96,7 @@ export default function Audiobook(props: AudiobookPage) {
           )}
           {copyright && <p className="fine-text fine-after own-direction">{copyright}</p>}
         </div>
-        <aside className="detail-stack" aria-label={text("speech.audiobook.about")}>
-          {description && (
-            <AsidePart title="speech.audiobook.about">
-              <Prose text={description} lang={descriptionLang} />
-            </AsidePart>
-          )}
-          {people.length > 0 && (
-            <AsidePart title="speech.people.title">
-              <People people={people} label={text("speech.people.title")} />
-            </AsidePart>
-          )}
-          <BookFacts {...props} />
-          {genres.length > 0 && (
-            <AsidePart title="speech.genres.of">
-              <GenreChips genres={genres} label={text("speech.genres.of")} />
-            </AsidePart>
-          )}
-        </aside>
+        <AboutBook {...props} />
       </div>
       {moreByAuthor.length > 0 && (
         <Shelf
@@ -135,6 +117,31 @@ export default function Audiobook(props: AudiobookPage) {
         </Shelf>
       )}
     </ArtworkBackdrop>
+  );
+}
+
+function AboutBook(props: AudiobookPage) {
+  const { description, descriptionLang, people, genres } = props;
+  const text = useText();
+  return (
+    <aside className="detail-stack" aria-label={text("speech.audiobook.about")}>
+      {description && (
+        <AsidePart title="speech.audiobook.about">
+          <Prose text={description} lang={descriptionLang} />
+        </AsidePart>
+      )}
+      {people.length > 0 && (
+        <AsidePart title="speech.people.title">
+          <People people={people} label={text("speech.people.title")} />
+        </AsidePart>
+      )}
+      <BookFacts {...props} />
+      {genres.length > 0 && (
+        <AsidePart title="speech.genres.of">
+          <GenreChips genres={genres} label={text("speech.genres.of")} />
+        </AsidePart>
+      )}
+    </aside>
   );
 }
 

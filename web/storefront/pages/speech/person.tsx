@@ -27,19 +27,11 @@ export function head({ props, intl }: HeadContext<PersonPage>): PageHead {
 }
 
 export default function Person(props: PersonPage) {
-  const { person, biography, biographyLang, link, written, narrated, hosted, guestIn } = props;
-  const { directedFilms, directedSeries, films, series } = props;
+  const { person, biography, biographyLang, link, written, narrated, hosted } = props;
   const text = useText();
   const intl = useIntl();
-  const { name, href } = person;
-  const filmShelves = [
-    { title: text("speech.person.directedFilms", { name }), list: directedFilms },
-    { title: text("speech.person.films", { name }), list: films },
-  ];
-  const seriesShelves = [
-    { title: text("speech.person.directedSeries", { name }), list: directedSeries },
-    { title: text("speech.person.series", { name }), list: series },
-  ];
+  const { name } = person;
+  const roles = rolesOf(props);
   return (
     <ArtworkBackdrop artwork={person.artwork}>
       <DetailHead
@@ -47,7 +39,7 @@ export default function Person(props: PersonPage) {
         shape="round"
         icon="user"
         eyebrow={intl.formatList(
-          rolesOf(props).map((role) => text(`speech.role.${role}`)),
+          roles.map((role) => text(`speech.role.${role}`)),
           { type: "unit", style: "short" },
         )}
         title={name}
@@ -80,37 +72,9 @@ export default function Person(props: PersonPage) {
           ))}
         </Shelf>
       )}
-      {guestIn.length > 0 && (
-        <Section title={text("speech.person.guestIn")}>
-          <EpisodeList
-            episodes={guestIn}
-            source={`person:${person.id}`}
-            from={{ title: name, href }}
-            label={text("speech.person.guestIn")}
-            mixed
-          />
-        </Section>
-      )}
-      {filmShelves.map(
-        ({ title, list }) =>
-          list.length > 0 && (
-            <Shelf key={title} title={title} shape="wide">
-              {list.map((film) => (
-                <FilmCard key={film.id} video={film} />
-              ))}
-            </Shelf>
-          ),
-      )}
-      {seriesShelves.map(
-        ({ title, list }) =>
-          list.length > 0 && (
-            <Shelf key={title} title={title} shape="tall">
-              {list.map((one) => (
-                <SeriesCard key={one.id} series={one} />
-              ))}
-            </Shelf>
-          ),
-      )}
+      <GuestEpisodes {...props} />
+      <FilmShelves {...props} />
+      <SeriesShelves {...props} />
       {biography && (
         <Section title={text("speech.person.about", { name })}>
           <div className="text-block detail-stack">
@@ -118,12 +82,65 @@ export default function Person(props: PersonPage) {
           </div>
         </Section>
       )}
-      {rolesOf(props).length === 0 && (
+      {roles.length === 0 && (
         <p className="detail-columns small-text">
           <FormattedMessage id="speech.person.nothingYet" />
         </p>
       )}
     </ArtworkBackdrop>
+  );
+}
+
+/** Episodes in which the person is a guest. */
+function GuestEpisodes({ person, guestIn }: PersonPage) {
+  const text = useText();
+  if (guestIn.length === 0) return null;
+  return (
+    <Section title={text("speech.person.guestIn")}>
+      <EpisodeList
+        episodes={guestIn}
+        source={`person:${person.id}`}
+        from={{ title: person.name, href: person.href }}
+        label={text("speech.person.guestIn")}
+        mixed
+      />
+    </Section>
+  );
+}
+
+function FilmShelves({ person: { name }, directedFilms, films }: PersonPage) {
+  const text = useText();
+  const shelves = [
+    { title: text("speech.person.directedFilms", { name }), list: directedFilms },
+    { title: text("speech.person.films", { name }), list: films },
+  ];
+  return shelves.map(
+    ({ title, list }) =>
+      list.length > 0 && (
+        <Shelf key={title} title={title} shape="wide">
+          {list.map((film) => (
+            <FilmCard key={film.id} video={film} />
+          ))}
+        </Shelf>
+      ),
+  );
+}
+
+function SeriesShelves({ person: { name }, directedSeries, series }: PersonPage) {
+  const text = useText();
+  const shelves = [
+    { title: text("speech.person.directedSeries", { name }), list: directedSeries },
+    { title: text("speech.person.series", { name }), list: series },
+  ];
+  return shelves.map(
+    ({ title, list }) =>
+      list.length > 0 && (
+        <Shelf key={title} title={title} shape="tall">
+          {list.map((one) => (
+            <SeriesCard key={one.id} series={one} />
+          ))}
+        </Shelf>
+      ),
   );
 }
 

@@ -36,8 +36,7 @@ export function head({ props, intl }: HeadContext<PodcastPage>): PageHead {
 }
 
 export default function Podcast(props: PodcastPage) {
-  const { podcast, description, descriptionLang, languageName, people, genres, episodes, paging } = props;
-  const { copyright, link, funding, feed, related } = props;
+  const { podcast, languageName, episodes, paging, copyright, related } = props;
   const text = useText();
   const { title, href, id } = podcast;
   // Each page of the episodes is a list of its own to the player.
@@ -83,44 +82,7 @@ export default function Podcast(props: PodcastPage) {
           <Paging paging={paging} />
           {copyright && <p className="fine-text fine-after own-direction">{copyright}</p>}
         </div>
-        <aside className="detail-stack" aria-label={text("speech.podcast.about")}>
-          {description && (
-            <AsidePart title="speech.podcast.about">
-              <Prose text={description} lang={descriptionLang} />
-            </AsidePart>
-          )}
-          {people.length > 0 && (
-            <AsidePart title="speech.people.title">
-              <People people={people} label={text("speech.people.title")} />
-            </AsidePart>
-          )}
-          {genres.length > 0 && (
-            <AsidePart title="speech.genres.of">
-              <GenreChips genres={genres} label={text("speech.genres.of")} />
-            </AsidePart>
-          )}
-          {(link || funding || feed) && (
-            <div className="actions">
-              {link && (
-                <ButtonLink icon="globe" href={link} rel="noopener" target="_blank">
-                  <FormattedMessage id="speech.website" />
-                </ButtonLink>
-              )}
-              {feed && (
-                <ButtonLink href={feed}>
-                  <FormattedMessage id="speech.podcast.feed" />
-                </ButtonLink>
-              )}
-              {funding && (
-                <ButtonLink href={funding.link} rel="noopener" target="_blank">
-                  <span {...inLanguage(funding.labelLang)}>
-                    {funding.label || <FormattedMessage id="speech.podcast.fund" />}
-                  </span>
-                </ButtonLink>
-              )}
-            </div>
-          )}
-        </aside>
+        <AboutPodcast {...props} />
       </div>
       {related.length > 0 && (
         <Shelf title={text("speech.podcast.related")}>
@@ -130,5 +92,56 @@ export default function Podcast(props: PodcastPage) {
         </Shelf>
       )}
     </ArtworkBackdrop>
+  );
+}
+
+function AboutPodcast(props: PodcastPage) {
+  const { description, descriptionLang, people, genres } = props;
+  const text = useText();
+  return (
+    <aside className="detail-stack" aria-label={text("speech.podcast.about")}>
+      {description && (
+        <AsidePart title="speech.podcast.about">
+          <Prose text={description} lang={descriptionLang} />
+        </AsidePart>
+      )}
+      {people.length > 0 && (
+        <AsidePart title="speech.people.title">
+          <People people={people} label={text("speech.people.title")} />
+        </AsidePart>
+      )}
+      {genres.length > 0 && (
+        <AsidePart title="speech.genres.of">
+          <GenreChips genres={genres} label={text("speech.genres.of")} />
+        </AsidePart>
+      )}
+      <PodcastLinks {...props} />
+    </aside>
+  );
+}
+
+/** Its website, its feed, and where its makers take money. */
+function PodcastLinks({ link, funding, feed }: PodcastPage) {
+  if (!link && !funding && !feed) return null;
+  return (
+    <div className="actions">
+      {link && (
+        <ButtonLink icon="globe" href={link} rel="noopener" target="_blank">
+          <FormattedMessage id="speech.website" />
+        </ButtonLink>
+      )}
+      {feed && (
+        <ButtonLink href={feed}>
+          <FormattedMessage id="speech.podcast.feed" />
+        </ButtonLink>
+      )}
+      {funding && (
+        <ButtonLink href={funding.link} rel="noopener" target="_blank">
+          <span {...inLanguage(funding.labelLang)}>
+            {funding.label || <FormattedMessage id="speech.podcast.fund" />}
+          </span>
+        </ButtonLink>
+      )}
+    </div>
   );
 }
