@@ -5,12 +5,10 @@ import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { joinLists } from "#kit/page/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
-import { CardGrid, Shelf } from "#ui/cards/shelf";
+import { Shelf } from "#ui/cards/shelf";
 import { Paging } from "#ui/paging";
-import { NothingHere } from "#features/blocks/empty-block";
 import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
-import { AppCard, PartnerCard } from "#features/market/market-cards";
-import "#ui/section.css";
+import { AppList, PartnerCard } from "#features/market/market-cards";
 
 export function head({ props, envelope, intl }: HeadContext<AppsPage>): PageHead {
   return {
@@ -43,17 +41,7 @@ export default function Apps({ apps, partners, sorts, genres, paging }: AppsPage
         </a>
       </header>
       <GenreFilter genres={genres} current="" />
-      <section className="section" aria-label={text("market.apps.title")}>
-        {apps.length > 0 ? (
-          <CardGrid>
-            {apps.map((app, index) => (
-              <AppCard key={app.id} app={app} eager={index < 6} />
-            ))}
-          </CardGrid>
-        ) : (
-          <NothingHere />
-        )}
-      </section>
+      <AppList apps={apps} />
       <Paging paging={paging} join={join} />
       {partners.length > 0 && (
         <Shelf title={text("market.partners.title")}>

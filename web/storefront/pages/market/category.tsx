@@ -5,13 +5,10 @@ import { FormattedMessage, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";
 import { joinLists } from "#kit/page/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
-import { CardGrid } from "#ui/cards/shelf";
 import { Paging } from "#ui/paging";
-import { NothingHere } from "#features/blocks/empty-block";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
 import { GenreFilter, SortLinks } from "#features/catalogue/list-choices";
-import { AppCard } from "#features/market/market-cards";
-import "#ui/section.css";
+import { AppList } from "#features/market/market-cards";
 
 export function head({ props, envelope, intl }: HeadContext<MarketCategoryPage>): PageHead {
   const category = props.genre.name;
@@ -43,17 +40,7 @@ export default function MarketCategory({ genre, genres, apps, sorts, paging }: M
         <SortLinks sorts={sorts} />
       </header>
       <GenreFilter genres={genres} current={genre.slug} />
-      <section className="section" aria-label={text("market.apps.title")}>
-        {apps.length > 0 ? (
-          <CardGrid>
-            {apps.map((app, index) => (
-              <AppCard key={app.id} app={app} eager={index < 6} />
-            ))}
-          </CardGrid>
-        ) : (
-          <NothingHere />
-        )}
-      </section>
+      <AppList apps={apps} />
       <Paging paging={paging} join={join} />
     </>
   );

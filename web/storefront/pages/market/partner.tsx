@@ -8,14 +8,14 @@ import { joinLists } from "#kit/page/join-parts";
 import { type HeadContext, type PageHead, useEnvelope } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { ArtworkBackdrop } from "#ui/cards/artwork-backdrop";
-import { CardGrid, Shelf } from "#ui/cards/shelf";
+import { Shelf } from "#ui/cards/shelf";
 import { Paging } from "#ui/paging";
 import { NothingHere } from "#features/blocks/empty-block";
 import { AsidePart } from "#features/catalogue/aside-part";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
 import { DetailHead } from "#features/catalogue/detail-head";
 import { Prose } from "#features/catalogue/prose";
-import { AppCard } from "#features/market/market-cards";
+import { AppGrid } from "#features/market/market-cards";
 import { Questions } from "#features/market/questions";
 import { ServiceCard } from "#features/market/service-card";
 import { VoucherCard } from "#features/vouchers/voucher-cards";
@@ -80,11 +80,7 @@ export default function Partner(props: PartnerPage) {
           <h2 className="visually-hidden">
             <FormattedMessage id="market.partner.apps" values={{ name }} />
           </h2>
-          <CardGrid>
-            {apps.map((app, index) => (
-              <AppCard key={app.id} app={app} eager={index < 6} />
-            ))}
-          </CardGrid>
+          <AppGrid apps={apps} />
         </section>
       )}
       <Paging paging={paging} join={join} />
