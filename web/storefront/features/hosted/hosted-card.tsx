@@ -65,12 +65,3 @@ export function FootLink({
     </p>
   );
 }
-
-/** An e-mail address or telephone number in a sentence: left to right, without a line break. */
-export function Recipient({ children }: { children: string }) {
-  return (
-    <bdi dir="ltr" className="hosted-recipient">
-      {children}
-    </bdi>
-  );
-}

@@ -2,37 +2,29 @@
 // who never registered, and mail scanners open links.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { useText } from "#kit/messages/i18n";
 import type { HeadContext } from "#kit/page/page";
 import { CurrentPasswordField } from "#features/hosted/fields";
-import { HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { formOf } from "#features/hosted/form-of-page";
+import { HostedCard } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { hostedTitle } from "#features/hosted/hosted-title";
 import { Notice } from "#features/hosted/notice";
+import { RecipientMessage } from "#features/hosted/recipient-message";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, "hosted.confirm.title");
 }
 
-export default function Confirm({
-  action,
-  hidden,
-  errors,
-  retryAfter,
-  links,
-  notice,
-  recipientHint,
-}: HostedPage) {
+export default function Confirm(page: HostedPage) {
+  const { links, notice, recipientHint } = page;
   const text = useText();
   return (
     <HostedCard
       title={text("hosted.confirm.title")}
       lead={
         recipientHint ? (
-          <FormattedMessage
-            id="hosted.confirm.leadOf"
-            values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
-          />
+          <RecipientMessage id="hosted.confirm.leadOf" recipient={recipientHint} />
         ) : (
           text("hosted.confirm.lead")
         )
@@ -41,13 +33,7 @@ export default function Confirm({
       home={links.home}
     >
       <Notice message={notice} />
-      <HostedForm
-        action={action}
-        submit={text("hosted.register.finish")}
-        hidden={hidden}
-        errors={errors}
-        retryAfter={retryAfter}
-      >
+      <HostedForm {...formOf(page)} submit={text("hosted.register.finish")}>
         <CurrentPasswordField />
       </HostedForm>
     </HostedCard>

@@ -4,6 +4,7 @@ import { useText } from "#kit/messages/i18n";
 import { type HeadContext, useShell } from "#kit/page/page";
 import { email, password } from "#features/hosted/checks";
 import { CurrentPasswordField, EmailField } from "#features/hosted/fields";
+import { formOf } from "#features/hosted/form-of-page";
 import { FootLink, HostedCard } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { hostedTitle } from "#features/hosted/hosted-title";
@@ -15,7 +16,7 @@ export function head(context: HeadContext<HostedPage>) {
 }
 
 export default function Login(page: HostedPage) {
-  const { action, hidden, values, errors, retryAfter, links, options } = page;
+  const { action, values, links, options } = page;
   const text = useText();
   const { title } = useShell();
   const byPassword = action !== "";
@@ -36,12 +37,9 @@ export default function Login(page: HostedPage) {
       <Notice message={page.notice} />
       {byPassword && (
         <HostedForm
-          action={action}
+          {...formOf(page)}
           submit={text("hosted.login.submit")}
-          hidden={hidden}
           values={values}
-          errors={errors}
-          retryAfter={retryAfter}
           checks={{ email, password }}
         >
           <EmailField passkeys={links.passkey !== ""} />

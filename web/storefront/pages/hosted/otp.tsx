@@ -1,15 +1,17 @@
 // Hosted sign-in by one-time password: first the recipient, then the six digits.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, type MessageKey, useText } from "#kit/messages/i18n";
+import { type MessageKey, useText } from "#kit/messages/i18n";
 import type { HeadContext } from "#kit/page/page";
 import { otp, recipient } from "#features/hosted/checks";
 import { HostedOtpField, RecipientField } from "#features/hosted/fields";
-import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { formOf } from "#features/hosted/form-of-page";
+import { FootLink, HostedCard } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { hostedTitle } from "#features/hosted/hosted-title";
 import { Notice } from "#features/hosted/notice";
 import { OtherSignInMethods } from "#features/hosted/other-sign-in-methods";
+import { RecipientMessage } from "#features/hosted/recipient-message";
 import { SendAgain } from "#features/hosted/send-again";
 
 export function head(context: HeadContext<HostedPage>) {
@@ -21,7 +23,7 @@ export default function Otp(page: HostedPage) {
 }
 
 function AskForRecipient(page: HostedPage) {
-  const { action, hidden, values, errors, retryAfter, links, byMail, bySms } = page;
+  const { values, links, byMail, bySms } = page;
   const text = useText();
   return (
     <HostedCard
@@ -32,12 +34,9 @@ function AskForRecipient(page: HostedPage) {
     >
       <Notice message={page.notice} />
       <HostedForm
-        action={action}
+        {...formOf(page)}
         submit={text("hosted.otp.send")}
-        hidden={hidden}
         values={values}
-        errors={errors}
-        retryAfter={retryAfter}
         checks={{ recipient: recipient(byMail, bySms) }}
       >
         <RecipientField byMail={byMail} bySms={bySms} />
@@ -52,17 +51,13 @@ function leadOf(byMail: boolean, bySms: boolean): MessageKey {
   return bySms ? "hosted.otp.lead.sms" : "hosted.otp.lead.mail";
 }
 
-function EnterOtp({ action, hidden, errors, retryAfter, links, bySms, notice, recipientHint }: HostedPage) {
+function EnterOtp(page: HostedPage) {
+  const { links, bySms, notice, recipientHint } = page;
   const text = useText();
   return (
     <HostedCard
       title={text("hosted.otp.sentTitle")}
-      lead={
-        <FormattedMessage
-          id="hosted.otp.sent"
-          values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
-        />
-      }
+      lead={<RecipientMessage id="hosted.otp.sent" recipient={recipientHint} />}
       icon={recipientHint.includes("@") ? "mail" : "phone"}
       home={links.home}
       foot={
@@ -71,11 +66,8 @@ function EnterOtp({ action, hidden, errors, retryAfter, links, bySms, notice, re
     >
       <Notice message={notice} />
       <HostedForm
-        action={action}
+        {...formOf(page)}
         submit={text("hosted.login.submit")}
-        hidden={hidden}
-        errors={errors}
-        retryAfter={retryAfter}
         checks={{ otp }}
         // With a notice the code was mailed because the number alone is not enough; another text does not help.
         after={notice ? undefined : <SendAgain />}

@@ -1,36 +1,25 @@
 // Sign-in with an identity asserted by the operator or a partner: a button, because a sign-in needs consent.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { useText } from "#kit/messages/i18n";
 import type { HeadContext } from "#kit/page/page";
-import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { formOf } from "#features/hosted/form-of-page";
+import { FootLink, HostedCard } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { hostedTitle } from "#features/hosted/hosted-title";
 import { Notice } from "#features/hosted/notice";
+import { RecipientMessage } from "#features/hosted/recipient-message";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, "hosted.proceed.title");
 }
 
-export default function Proceed({
-  action,
-  hidden,
-  errors,
-  retryAfter,
-  links,
-  notice,
-  provider,
-  recipientHint,
-}: HostedPage) {
+export default function Proceed(page: HostedPage) {
+  const { links, notice, provider, recipientHint } = page;
   const text = useText();
   return (
     <HostedCard
-      title={
-        <FormattedMessage
-          id="hosted.proceed.title"
-          values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
-        />
-      }
+      title={<RecipientMessage id="hosted.proceed.title" recipient={recipientHint} />}
       lead={provider ? text("hosted.proceed.lead", { provider }) : text("hosted.proceed.leadNetwork")}
       home={links.home}
       foot={
@@ -42,13 +31,7 @@ export default function Proceed({
       }
     >
       <Notice message={notice} />
-      <HostedForm
-        action={action}
-        submit={text("hosted.proceed.submit")}
-        hidden={hidden}
-        errors={errors}
-        retryAfter={retryAfter}
-      />
+      <HostedForm {...formOf(page)} submit={text("hosted.proceed.submit")} />
     </HostedCard>
   );
 }

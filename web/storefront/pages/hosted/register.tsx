@@ -1,15 +1,17 @@
 // Hosted registration: the form, then the one-time password from the e-mail.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { useText } from "#kit/messages/i18n";
 import { type HeadContext, useShell } from "#kit/page/page";
 import { otp } from "#features/hosted/checks";
 import { HostedOtpField } from "#features/hosted/fields";
-import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { formOf } from "#features/hosted/form-of-page";
+import { FootLink, HostedCard } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { hostedTitle } from "#features/hosted/hosted-title";
 import { Notice } from "#features/hosted/notice";
 import { OtherSignInMethods } from "#features/hosted/other-sign-in-methods";
+import { RecipientMessage } from "#features/hosted/recipient-message";
 import { RegistrationForm } from "#features/hosted/registration-form";
 import { SendAgain } from "#features/hosted/send-again";
 
@@ -25,7 +27,7 @@ export default function Register(page: HostedPage) {
 }
 
 function NewAccount(page: HostedPage) {
-  const { action, hidden, values, errors, retryAfter, links, legal } = page;
+  const { values, links, legal } = page;
   const text = useText();
   const { title } = useShell();
   return (
@@ -41,41 +43,27 @@ function NewAccount(page: HostedPage) {
       }
     >
       <Notice message={page.notice} />
-      <RegistrationForm
-        action={action}
-        legal={legal}
-        hidden={hidden}
-        values={values}
-        errors={errors}
-        retryAfter={retryAfter}
-      />
+      <RegistrationForm {...formOf(page)} legal={legal} values={values} />
       <OtherSignInMethods page={page} without={["password", "otp", "passkey"]} form />
     </HostedCard>
   );
 }
 
-function EnterCode({ action, hidden, errors, retryAfter, links, notice, recipientHint }: HostedPage) {
+function EnterCode(page: HostedPage) {
+  const { links, notice, recipientHint } = page;
   const text = useText();
   return (
     <HostedCard
       title={text("hosted.register.sentTitle")}
-      lead={
-        <FormattedMessage
-          id="hosted.register.sent"
-          values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
-        />
-      }
+      lead={<RecipientMessage id="hosted.register.sent" recipient={recipientHint} />}
       icon="mail"
       home={links.home}
       foot={<FootLink href={links.register}>{text("hosted.register.otherAddress")}</FootLink>}
     >
       <Notice message={notice} />
       <HostedForm
-        action={action}
+        {...formOf(page)}
         submit={text("hosted.register.finish")}
-        hidden={hidden}
-        errors={errors}
-        retryAfter={retryAfter}
         checks={{ otp }}
         after={<SendAgain />}
       >

@@ -1,15 +1,17 @@
 // Hosted password reset: asks for the e-mail address, then says the same whether or not it has an account.
 
 import type { HostedPage } from "#generated/payloads";
-import { FormattedMessage, useText } from "#kit/messages/i18n";
+import { useText } from "#kit/messages/i18n";
 import type { HeadContext } from "#kit/page/page";
 import { ButtonLink } from "#ui/button";
 import { email } from "#features/hosted/checks";
 import { EmailField } from "#features/hosted/fields";
-import { FootLink, HostedCard, Recipient } from "#features/hosted/hosted-card";
+import { formOf } from "#features/hosted/form-of-page";
+import { FootLink, HostedCard } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { hostedTitle } from "#features/hosted/hosted-title";
 import { Notice } from "#features/hosted/notice";
+import { RecipientMessage } from "#features/hosted/recipient-message";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(
@@ -22,7 +24,8 @@ export default function Reset(page: HostedPage) {
   return page.recipientHint ? <LinkSent {...page} /> : <AskForLink {...page} />;
 }
 
-function AskForLink({ action, hidden, values, errors, retryAfter, links, notice }: HostedPage) {
+function AskForLink(page: HostedPage) {
+  const { values, links, notice } = page;
   const text = useText();
   return (
     <HostedCard
@@ -32,15 +35,7 @@ function AskForLink({ action, hidden, values, errors, retryAfter, links, notice 
       foot={<FootLink href={links.login}>{text("hosted.reset.toLogin")}</FootLink>}
     >
       <Notice message={notice} />
-      <HostedForm
-        action={action}
-        submit={text("hosted.reset.submit")}
-        hidden={hidden}
-        values={values}
-        errors={errors}
-        retryAfter={retryAfter}
-        checks={{ email }}
-      >
+      <HostedForm {...formOf(page)} submit={text("hosted.reset.submit")} values={values} checks={{ email }}>
         <EmailField />
       </HostedForm>
     </HostedCard>
@@ -52,12 +47,7 @@ function LinkSent({ links, recipientHint }: HostedPage) {
   return (
     <HostedCard
       title={text("hosted.register.sentTitle")}
-      lead={
-        <FormattedMessage
-          id="hosted.reset.sent"
-          values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
-        />
-      }
+      lead={<RecipientMessage id="hosted.reset.sent" recipient={recipientHint} />}
       icon="mail"
       home={links.home}
       foot={<FootLink href={links.login}>{text("hosted.reset.toLogin")}</FootLink>}

@@ -5,6 +5,7 @@ import type { HeadContext } from "#kit/page/page";
 import { Field } from "#ui/forms/field";
 import { required } from "#features/hosted/checks";
 import { Place } from "#features/hosted/error-summary";
+import { formOf } from "#features/hosted/form-of-page";
 import { FootLink, HostedCard } from "#features/hosted/hosted-card";
 import { HostedForm } from "#features/hosted/hosted-form";
 import { hostedTitle } from "#features/hosted/hosted-title";
@@ -14,7 +15,8 @@ export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, "hosted.secondFactor.title");
 }
 
-export default function SecondFactor({ action, hidden, errors, retryAfter, links, notice }: HostedPage) {
+export default function SecondFactor(page: HostedPage) {
+  const { errors, links, notice } = page;
   const text = useText();
   return (
     <HostedCard
@@ -25,14 +27,7 @@ export default function SecondFactor({ action, hidden, errors, retryAfter, links
       foot={<FootLink href={links.login}>{text("hosted.secondFactor.other")}</FootLink>}
     >
       <Notice message={notice} />
-      <HostedForm
-        action={action}
-        submit={text("hosted.login.submit")}
-        hidden={hidden}
-        errors={errors}
-        retryAfter={retryAfter}
-        checks={{ code: required }}
-      >
+      <HostedForm {...formOf(page)} submit={text("hosted.login.submit")} checks={{ code: required }}>
         <Place of="code">
           <Field
             name="code"
