@@ -80,7 +80,7 @@ const detailPages = among({
   ui: "paging",
   "ui/cards": "artwork-backdrop",
   "storefront/features/catalogue":
-    "detail-head genre-chips prose aside-part people breadcrumbs spoken-length",
+    "detail-head genre-chips prose aside-part facts-list people breadcrumbs spoken-length",
 });
 
 /** Lists of episodes and chapters, people, cards. */

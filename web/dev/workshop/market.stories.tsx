@@ -1,7 +1,7 @@
 // Stories of the marketplace: cards of apps and partners, an app's pictures, facts, questions.
 import type { MarketApp, MarketPartner } from "#generated/payloads";
 import { CardGrid } from "#ui/cards/shelf";
-import { FactList } from "#features/market/facts";
+import { FactsList } from "#features/catalogue/facts-list";
 import { AppCard, PartnerCard } from "#features/market/market-cards";
 import { Questions } from "#features/market/questions";
 import { Screenshots } from "#features/market/screenshots";
@@ -50,7 +50,9 @@ export const Pictures = () => (
   <Screenshots title="Last Ferry" screenshots={[sampleArtwork(220), sampleArtwork(40)]} />
 );
 
-export const Facts = () => <FactList facts={[{ name: "market.facts.version", value: "3.2" }]} />;
+export const Facts = () => (
+  <FactsList title="market.facts.title" facts={[{ name: "market.facts.version", value: "3.2" }]} />
+);
 
 export const Faq = () => (
   <Questions

@@ -1,10 +1,9 @@
 // The facts beside a game's main part: who made it, what it is played on and with, how large it is.
-import type { ReactNode } from "react";
 import type { GamePage } from "#generated/payloads";
 import { formatFileSize } from "#kit/messages/file-size";
-import { type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { useIntl, useText } from "#kit/messages/i18n";
 import { ArtistLinks } from "#features/catalogue/artist-links";
-import { AsidePart } from "#features/catalogue/aside-part";
+import { type Fact, FactsList } from "#features/catalogue/facts-list";
 import { useAge } from "#features/video/age-grade";
 import { systemNames } from "./system-names";
 import "#features/catalogue/detail-columns.css";
@@ -15,7 +14,7 @@ export function GameFacts(props: GamePage) {
   const intl = useIntl();
   const age = useAge();
   const inList = (words: string[]) => intl.formatList(words, { type: "conjunction" });
-  const facts: { name: MessageKey; value: ReactNode }[] = [
+  const facts: Fact[] = [
     {
       name: "games.facts.developer",
       value: game.developers.length > 0 && <ArtistLinks artists={game.developers} />,
@@ -33,19 +32,5 @@ export function GameFacts(props: GamePage) {
     { name: "games.facts.released", value: released },
     { name: "games.facts.licensor", value: licensor },
   ];
-  return (
-    <AsidePart title="games.facts.title">
-      <dl className="facts">
-        {facts.map(
-          ({ name, value }) =>
-            value && (
-              <div key={name}>
-                <dt>{text(name)}</dt>
-                <dd className="own-direction">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </AsidePart>
-  );
+  return <FactsList title="games.facts.title" facts={facts} />;
 }

@@ -1,19 +1,14 @@
 // The facts beside the main part of a film, an episode or a series: words, people, facts, genres.
 import type { ReactNode } from "react";
 import type { FilmFacts, FilmPerson } from "#generated/payloads";
-import { FormattedMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
+import { FormattedMessage, useIntl, useText } from "#kit/messages/i18n";
 import { inLanguage } from "#kit/messages/text-language";
 import { ArtistLinks } from "#features/catalogue/artist-links";
 import { AsidePart } from "#features/catalogue/aside-part";
+import { type Fact, FactsList } from "#features/catalogue/facts-list";
 import { GenreChips } from "#features/catalogue/genre-chips";
 import { PeopleList } from "#features/catalogue/people";
 import "#features/catalogue/detail-columns.css";
-
-/** A fact without a value is left out. */
-export interface Fact {
-  name: MessageKey;
-  value?: ReactNode;
-}
 
 export function FilmPeople({ people }: { people: FilmPerson[] }) {
   const text = useText();
@@ -47,30 +42,19 @@ export function FilmPeople({ people }: { people: FilmPerson[] }) {
 }
 
 export function FilmFactList({ facts, more }: { facts: FilmFacts; more: Fact[] }) {
-  const text = useText();
-  const all: Fact[] = [
-    {
-      name: "video.facts.directors",
-      value: facts.directors.length > 0 && <ArtistLinks artists={facts.directors} />,
-    },
-    ...more,
-    { name: "video.facts.released", value: facts.released },
-    { name: "video.facts.licensor", value: facts.licensor },
-  ];
   return (
-    <AsidePart title="video.facts.title">
-      <dl className="facts">
-        {all.map(
-          ({ name, value }) =>
-            value && (
-              <div key={name}>
-                <dt>{text(name)}</dt>
-                <dd className="own-direction">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </AsidePart>
+    <FactsList
+      title="video.facts.title"
+      facts={[
+        {
+          name: "video.facts.directors",
+          value: facts.directors.length > 0 && <ArtistLinks artists={facts.directors} />,
+        },
+        ...more,
+        { name: "video.facts.released", value: facts.released },
+        { name: "video.facts.licensor", value: facts.licensor },
+      ]}
+    />
   );
 }
 

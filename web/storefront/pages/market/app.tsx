@@ -14,9 +14,9 @@ import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
 import { AsidePart } from "#features/catalogue/aside-part";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
 import { DetailHead } from "#features/catalogue/detail-head";
+import { FactsList } from "#features/catalogue/facts-list";
 import { GenreChips } from "#features/catalogue/genre-chips";
 import { Prose } from "#features/catalogue/prose";
-import { FactList } from "#features/market/facts";
 import { AppCard } from "#features/market/market-cards";
 import { usePriceWords } from "#features/market/price-words";
 import { Questions } from "#features/market/questions";
@@ -138,7 +138,8 @@ function AppFacts({ app, version, updated, released, sizeBytes, systems, languag
   const age = useAge();
   const inList = (names: string[]) => intl.formatList(names, { type: "unit", style: "short" });
   return (
-    <FactList
+    <FactsList
+      title="market.facts.title"
       facts={[
         { name: "market.facts.price", value: price(app.prices) },
         { name: "market.facts.age", value: age.long(app.rating) },

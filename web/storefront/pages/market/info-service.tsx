@@ -11,8 +11,8 @@ import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
 import { AsidePart } from "#features/catalogue/aside-part";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
 import { DetailHead } from "#features/catalogue/detail-head";
+import { FactsList } from "#features/catalogue/facts-list";
 import { Prose } from "#features/catalogue/prose";
-import { FactList } from "#features/market/facts";
 import { SampleMessages } from "#features/market/sample-messages";
 import { ServiceCard } from "#features/market/service-card";
 import { useFrequency, useServicePrice } from "#features/market/service-words";
@@ -68,7 +68,8 @@ export default function InfoServiceDetails(props: InfoServicePage) {
           )}
         </div>
         <aside className="detail-stack" aria-label={text("market.facts.title")}>
-          <FactList
+          <FactsList
+            title="market.facts.title"
             facts={[
               { name: "market.facts.price", value: price(service) },
               { name: "market.facts.frequency", value: frequency(service) },

@@ -10,6 +10,7 @@ import { NothingHere } from "#features/blocks/empty-block";
 import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
 import { AsidePart } from "#features/catalogue/aside-part";
 import { DetailHead } from "#features/catalogue/detail-head";
+import { FactsList } from "#features/catalogue/facts-list";
 import { GenreChips } from "#features/catalogue/genre-chips";
 import { Prose } from "#features/catalogue/prose";
 import { spokenLength } from "#features/catalogue/spoken-length";
@@ -146,26 +147,15 @@ function AboutBook(props: AudiobookPage) {
 }
 
 function BookFacts({ languageName, publisher, released, isbn }: AudiobookPage) {
-  const text = useText();
-  const facts = [
-    { name: text("speech.facts.language"), value: languageName },
-    { name: text("speech.facts.publisher"), value: publisher },
-    { name: text("speech.facts.released"), value: released },
-    { name: text("speech.facts.isbn"), value: isbn },
-  ].filter(({ value }) => value);
   return (
-    <div className="detail-aside">
-      <h2>
-        <FormattedMessage id="speech.facts.title" />
-      </h2>
-      <dl className="facts">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="own-direction">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <FactsList
+      title="speech.facts.title"
+      facts={[
+        { name: "speech.facts.language", value: languageName },
+        { name: "speech.facts.publisher", value: publisher },
+        { name: "speech.facts.released", value: released },
+        { name: "speech.facts.isbn", value: isbn },
+      ]}
+    />
   );
 }

@@ -13,10 +13,10 @@ import { ArtistLinks, artistNames } from "#features/catalogue/artist-links";
 import { AsidePart } from "#features/catalogue/aside-part";
 import { Breadcrumbs } from "#features/catalogue/breadcrumbs";
 import { DetailHead } from "#features/catalogue/detail-head";
+import { FactsList } from "#features/catalogue/facts-list";
 import { GenreChips } from "#features/catalogue/genre-chips";
 import { Prose } from "#features/catalogue/prose";
 import { useBenefit, useValidity } from "#features/catalogue/ticket-words";
-import { FactList } from "#features/market/facts";
 import { usePriceWords } from "#features/market/price-words";
 import { useAge } from "#features/video/age-grade";
 import { GetCode, OwnCodes } from "#features/vouchers/get-code";
@@ -130,7 +130,8 @@ function VoucherFacts({ voucher, available }: VoucherPage) {
   const age = useAge();
   const { book, value } = voucher;
   return (
-    <FactList
+    <FactsList
+      title="market.facts.title"
       facts={[
         { name: "market.facts.price", value: price(voucher.prices) },
         { name: "vouchers.facts.value", value: value && formatPrice(intl, value) },

@@ -1,7 +1,8 @@
-// The facts about an item of the marketplace, as a list of names and values.
+// Facts about an article as names and values, in a titled part beside it: its language, its size, who made it.
 import type { ReactNode } from "react";
 import { type MessageKey, useText } from "#kit/messages/i18n";
-import { AsidePart } from "#features/catalogue/aside-part";
+import { AsidePart } from "./aside-part";
+import "./facts-list.css";
 
 /** A fact without a value is left out. */
 export interface Fact {
@@ -9,10 +10,10 @@ export interface Fact {
   value?: ReactNode;
 }
 
-export function FactList({ facts }: { facts: Fact[] }) {
+export function FactsList({ title, facts }: { title: MessageKey; facts: readonly Fact[] }) {
   const text = useText();
   return (
-    <AsidePart title="market.facts.title">
+    <AsidePart title={title}>
       <dl className="facts">
         {facts
           .filter(({ value }) => value)
