@@ -126,7 +126,7 @@ const bad = [
   [
     "an item",
     "portal 1",
-    "journey:a kept song plays without a connection, and is counted when there is one again ($language)",
+    "journey:an offline song plays without a connection, and is counted when there is one again ($language)",
   ],
   ["an item", "portal 1", "walk:.*"],
 ];

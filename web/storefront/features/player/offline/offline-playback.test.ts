@@ -4,18 +4,18 @@ import { CallError } from "#kit/calls/calls";
 import { withOfflineSongs } from "./offline-playback";
 
 const song: SongData = { url: "/a.m4a", isPreview: false, purchase: [], ticket: "t", transcripts: [] };
-const kept = { url: "blob:x", ticket: "licence" };
+const stored = { url: "blob:x", ticket: "licence" };
 const fetchSong = vi.fn<(id: string, takeOver?: boolean) => Promise<SongData>>();
-const open = vi.fn<(id: string) => Promise<typeof kept | null>>();
+const open = vi.fn<(id: string) => Promise<typeof stored | null>>();
 const expected = vi.fn<(ticket: string) => void>();
 const fetch = withOfflineSongs(fetchSong, open, expected);
 const online = (is: boolean) => vi.stubGlobal("navigator", { onLine: is });
 
-describe("a song that is kept", () => {
+describe("an offline song", () => {
   beforeEach(() => {
     for (const mock of [fetchSong, open, expected]) mock.mockReset();
     fetchSong.mockResolvedValue(song);
-    open.mockResolvedValue(kept);
+    open.mockResolvedValue(stored);
     online(true);
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -28,11 +28,11 @@ describe("a song that is kept", () => {
 
   it("plays from this device without one, also where the browser does not know that it has none", async () => {
     online(false);
-    expect(await fetch("a")).toMatchObject({ ...kept, isPreview: false });
+    expect(await fetch("a")).toMatchObject({ ...stored, isPreview: false });
     expect(fetchSong).not.toHaveBeenCalled();
     online(true);
     fetchSong.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    expect(await fetch("a")).toMatchObject(kept);
+    expect(await fetch("a")).toMatchObject(stored);
     expect(expected.mock.calls).toEqual([["licence"], ["licence"]]);
   });
 

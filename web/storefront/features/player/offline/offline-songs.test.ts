@@ -52,7 +52,7 @@ const licence = (days: number, ticket = "licence") => ({
 });
 const stored = () => useOfflineSongs.getState().songs;
 
-describe("songs that are kept on this device", () => {
+describe("offline songs", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
     now = start;
@@ -78,7 +78,7 @@ describe("songs that are kept on this device", () => {
     expect(await openOfflineSong("t1", database)).toBeNull();
   });
 
-  it("are not kept where the server refuses, or the file does not come", async () => {
+  it("are not stored where the server refuses, or the file does not come", async () => {
     call.mockRejectedValueOnce(new CallError("POST", "/song/download", 403, "Forbidden", {}));
     await expect(addOfflineSong(track, licensee())).rejects.toThrow();
     const broken = (async () => new Response("", { status: 410 })) as typeof fetch;

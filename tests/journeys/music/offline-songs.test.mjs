@@ -1,5 +1,5 @@
-// Journeys of songs that are kept on the device: they play without a connection while the licence lasts, are told to the
-// server afterwards, and are gone with the session.
+// Journeys of offline songs: they play without a connection while the licence lasts, are reported to the server
+// afterwards, and are removed when one signs out.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../../support/addresses.mjs";
@@ -63,7 +63,7 @@ for (const place of [
 ]) {
   const { tenant, language } = place;
   const say = words[language];
-  test(`a kept song plays without a connection, and is counted when there is one again (${language})`, async () => {
+  test(`an offline song plays without a connection, and is counted when there is one again (${language})`, async () => {
     const person = { ...addPerson({ tenant }), tenant };
     assert.equal(await buy(person, "Music for a day", "01", language), 201);
     const [, second] = (await tracksOf(tenant, language)).filter(({ badge }) => badge !== "free");
@@ -105,7 +105,7 @@ for (const place of [
   });
 }
 
-test("who may hear only a preview keeps nothing, and a guest is not asked", async () => {
+test("who may hear only a preview gets no offline song, and a guest is not asked", async () => {
   const place = { tenant: "aurora", language: "en", viewport: viewports.desktop };
   const sold = (await tracksOf("aurora", "en")).find(({ badge }) => badge !== "free");
   const page = await opened(place, { ...addPerson(), tenant: "aurora" });
@@ -121,7 +121,7 @@ test("who may hear only a preview keeps nothing, and a guest is not asked", asyn
   await guest.context().close();
 });
 
-test("signing out removes what is kept", async () => {
+test("signing out removes the offline songs", async () => {
   const place = { tenant: "aurora", language: "en", viewport: viewports.desktop };
   const free = (await tracksOf("aurora", "en")).find(({ badge }) => badge === "free");
   const reader = { name: "Nora", lastName: "Lind" };
