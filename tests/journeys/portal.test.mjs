@@ -336,7 +336,7 @@ test("without the Navigation API links work in place too", async () => {
   await page.context().close();
 });
 
-test("a page that the server can't render is drawn by the browser, the log has the script's stack, and the next answer is rendered", async () => {
+test("a page that the server can't render is rendered by the browser, the log has the script's stack, and the next answer is rendered", async () => {
   const web = mkdtempSync(join(tmpdir(), "kiosk-web-"));
   cpSync(join(root, "build/web"), web, { recursive: true });
   appendFileSync(
@@ -359,7 +359,7 @@ test("a page that the server can't render is drawn by the browser, the log has t
       assert.match(await answer.text(), /<div id="app"><\/div>/);
       await page.getByRole("heading", { level: 1 }).waitFor();
     }
-    // A page that was not drawn is not kept: it is drawn as soon as that works again.
+    // A page that was not rendered is not cached: it is rendered as soon as that works again.
     const isDrawn = async (path) => {
       const answer = await page.goto(`${origin("aurora", kiosk.port)}/en/music/${path}`);
       return /<div id="app"><[a-z]/.test(await answer.text());

@@ -22,7 +22,7 @@ export function renderEmail(request: MailRequest, intl: IntlShape): RenderedMail
     return { subject: "", html: "", text: smsTemplates[request.templateName]?.(context) ?? "" };
 
   const content = templates[request.templateName]?.(context);
-  if (!content) throw new Error(`the template "${request.templateName}" drew nothing`);
+  if (!content) throw new Error(`the template "${request.templateName}" rendered nothing`);
   const email = {
     footer: context.t("mail.footer"),
     ...content,

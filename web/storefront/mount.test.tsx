@@ -47,7 +47,7 @@ describe("the start in the browser", () => {
     document.body.innerHTML = "";
   });
 
-  it("draws the page from the payload of the document", async () => {
+  it("renders the page from the payload of the document", async () => {
     arrive(JSON.stringify(settings("music/albums")));
     await mountAnew();
     await waitFor(() => expect(document.querySelector("h1")?.textContent).toBe("Albums"));

@@ -53,7 +53,7 @@ function envelopeOf(sample: Envelope, locale: "en" | "ar"): Envelope {
 }
 
 describe.each(["en", "ar"] as const)("in %s", (locale) => {
-  it.each(Object.entries(pageSamples))("the page of %s is the one that React draws", (_, sample) => {
+  it.each(Object.entries(pageSamples))("the page of %s is the one that React renders", (_, sample) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const envelope = envelopeOf(sample, locale);
     const view = { envelope, page: findPage(envelope.page), intl: sampleIntl(envelope) };
@@ -132,7 +132,7 @@ function Broken(): ReactNode {
 const many = (count: number, child: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => child(index));
 
-describe("a tree of every kind that is drawn", () => {
+describe("a tree of every kind that is rendered", () => {
   const trees: Record<string, ReactNode> = {
     "text beside text": (
       <p>
@@ -250,7 +250,7 @@ describe("a tree of every kind that is drawn", () => {
         <stop stopColor="red" stopOpacity={0.5} offset="1" />
       </svg>
     ),
-    "the same drawing again, and one that a component draws": (
+    "the same drawing again, and one that a component renders": (
       <>
         <svg viewBox="0 0 1 1">{drawing}</svg>
         <svg viewBox="0 0 2 2">{drawing}</svg>
@@ -282,7 +282,7 @@ describe("a tree of every kind that is drawn", () => {
 describe("what is left to React", () => {
   it.each<[string, ReactNode]>([
     ["a boundary that waits", <Suspense key="s">late</Suspense>],
-    ["a state that changes while it is drawn", <Changing key="c" />],
+    ["a state that changes while it is rendered", <Changing key="c" />],
     ["an element of the head within a page", <title key="t">x</title>],
     ["an attribute that nobody has looked up", <path key="p" {...{ glyphOrientationVertical: "1" }} />],
     ["an element of the page's own", <x-y key="x" />],

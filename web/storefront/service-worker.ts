@@ -35,7 +35,7 @@ worker.addEventListener("fetch", (event) => {
   const { method, mode, destination } = event.request;
   if (method !== "GET") return;
   if (mode === "navigate") event.respondWith(documentOr(event));
-  // What the offline page is drawn with.
+  // The style and fonts of the offline page.
   else if (destination === "style" || destination === "font")
     event.respondWith(fetch(event.request).catch((error) => kept(event.request, error)));
 });

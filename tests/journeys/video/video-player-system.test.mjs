@@ -103,7 +103,7 @@ test("the screen stays on while a film plays, and only then", async () => {
   await page.context().close();
 });
 
-/** What the pages that play the series' episodes are drawn from, in their order. */
+/** The payloads of the pages that play the series' episodes, in their order. */
 async function episodesOfSeries() {
   const [series] = (await payload("/video/list/series", freeSeries)).props.series;
   let { streamHref } = (await payload(bare(series.href), freeSeries)).props.episodes[0];

@@ -1,4 +1,4 @@
-// Every page that the program can send, in its frame: it is drawn without an error, and has one first heading and no
+// Every page that the program can send, in its frame: it is rendered without an error, and has one first heading and no
 // accessibility fault.
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -24,7 +24,7 @@ describe.each(Object.entries(pageSamples))("the page of %s", (_, envelope) => {
     vi.restoreAllMocks();
   });
 
-  it("is drawn with one first heading, and everybody can use it", async () => {
+  it("is rendered with one first heading, and everybody can use it", async () => {
     vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
     const fault = vi.spyOn(console, "error");
     const { container } = render(

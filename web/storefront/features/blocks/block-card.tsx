@@ -1,4 +1,4 @@
-// The card of any catalogue item in a block: its kind decides what the button plays and which placeholder is drawn.
+// The card of any catalogue item in a block: its kind decides what the button plays and which placeholder is shown.
 import type { ReactNode } from "react";
 import type { Card as CardData } from "#generated/payloads";
 import { Card, type TicketWords } from "#ui/cards/card";

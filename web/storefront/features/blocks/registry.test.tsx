@@ -35,7 +35,7 @@ describe("the blocks of a page", () => {
     document.documentElement.dir = "ltr";
   });
 
-  it("leave out an unknown block, log it, and draw the others", () => {
+  it("leave out an unknown block, log it, and render the others", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     show([
       sampleBlock("hologram", { title: "From the future" }),
@@ -124,7 +124,7 @@ describe("the blocks of a page", () => {
     });
   });
 
-  it("draw what cannot be played without a button", () => {
+  it("render what cannot be played without a button", () => {
     show([sampleBlock("grid", { title: "Genres", cards: [sampleCard({ kind: "genre", playId: "" })] })]);
     expect(screen.queryByRole("button", { name: /^Play/ })).toBeNull();
   });
@@ -172,7 +172,7 @@ describe("the blocks of a page", () => {
     });
   });
 
-  it("count down to a date, and draw nothing for an invalid date", () => {
+  it("count down to a date, and render nothing for an invalid date", () => {
     const date = new Date(Date.now() + 90_061_000).toISOString();
     const { container } = show([
       sampleBlock("countdown", { title: "Kick-off", customProperties: { date } }),

@@ -33,7 +33,7 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
     const element = dialog.current;
     if (!element) return;
     // Seen first and modal a moment later: the page behind gets new styles when it becomes inert, and what follows a
-    // tap need not wait for that. Nothing is drawn between the two lines of makeModal.
+    // tap need not wait for that. Nothing is painted between the two lines of makeModal.
     element.open = true;
     const listening = new AbortController();
     const waiting = new AbortController();

@@ -5,7 +5,7 @@ import { sampleTracks } from "#testing/sample-music";
 import { startPlaying } from "../start-playing";
 
 // The first press may come while the page around the button is still hydrating.
-it("asks for the song as the page's tenant, also before anything of the player has been drawn", async () => {
+it("asks for the song as the page's tenant, also before anything of the player has been rendered", async () => {
   const send = vi.fn<typeof fetch>(async () => new Response("{}", { status: 404 }));
   vi.stubGlobal("fetch", send);
   vi.spyOn(console, "error").mockImplementation(() => undefined);
