@@ -53,7 +53,7 @@ function filesOf(vite, key, seen = new Set(), found = { js: [], css: [] }) {
   const { file, css = [], imports = [] } = vite[key];
   found.js.push(`/${file}`);
   for (const next of imports) filesOf(vite, next, seen, found);
-  // What is imported comes before what imports it, as in the source.
+  // Imported style sheets come before those of the importing module, as in the source.
   for (const sheet of css) if (!found.css.includes(`/${sheet}`)) found.css.push(`/${sheet}`);
   return found;
 }

@@ -1,4 +1,4 @@
-// What the build, the tests and the development server share: aliases and transforms.
+// Aliases and transforms that the build, the tests and the development server share.
 import { join } from "node:path";
 
 /**
@@ -23,7 +23,7 @@ export function aliases(root, side) {
   ];
 }
 
-/** What is known while building. */
+/** Values that are known while building. */
 export const defines = { "process.env.NODE_ENV": '"production"' };
 
 /** The render contexts have no use for styles and fonts. They become one empty module. */

@@ -1,4 +1,5 @@
-// Which modules of the browser's build come together in one file: what many pages share, in one rather than in a dozen.
+// Decides which modules of the browser's build come together in one file: those that many pages share, in one file
+// rather than in a dozen.
 import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -106,7 +107,7 @@ const smallOnes = among({
   "storefront/features/entitlement": "article-offers",
 });
 
-/** What most pages have; forms and dialogs come where they are wanted. */
+/** Modules of most pages; forms and dialogs come where they are wanted. */
 const shared = (id) =>
   (ofManyPages(id) || smallOnes(id)) &&
   ![forms, fields, hostedPages, detailPages, ofFewPages].some((isOne) => isOne(id));
@@ -124,7 +125,7 @@ export const groups = [
   { name: "speech", test: speechPages, minShareCount: 2, entriesAware: false, priority: 1 },
   // Where one left things: pages of films want it without the lists of episodes.
   { name: "positions", test: positions, minShareCount: 2, entriesAware: false, priority: 2 },
-  // What a plan is, costs and is to its holder: own plans, the page of plans, the rail and every dialog about them.
+  // Plans, their prices and states: for own plans, the page of plans, the rail and every dialog about them.
   { name: "plans", test: plans, minShareCount: 2, entriesAware: false, priority: 1 },
   { name: "passkeys", test: passkeys, minShareCount: 2, priority: 2 },
   { name: "profile", test: profilePages, minShareCount: 2, entriesAware: false, priority: 1 },

@@ -1,4 +1,4 @@
-// What strangers write into a podcast's feed or into an article, opened in a real browser under the real content policy: nothing runs,
+// Hostile text in a podcast's feed or in an article, opened in a real browser under the real content policy: nothing runs,
 // nothing is fetched, and nothing harmful is left in the markup that the policy would have to stop.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

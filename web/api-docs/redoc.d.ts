@@ -1,4 +1,4 @@
-// What the API's page uses of Redoc's finished bundle.
+// Declares the part of Redoc's finished bundle that the API's page uses.
 declare module "redoc/bundles/redoc.standalone.js" {
   interface Redoc {
     init(

@@ -1,4 +1,4 @@
-// What script/dev runs after its first build: the program on a port of its own, and the development server before it.
+// Runs the rest of script/dev after its first build: the program on a port of its own, the development server before it.
 //   node web/dev/dev.mjs --port 8080 --program build/debug/bin/kiosk --data DIR [-- ARGUMENT...]
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

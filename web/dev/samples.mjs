@@ -59,7 +59,7 @@ function changesFrom(base, whole) {
   return Object.fromEntries(changes.filter(([, value]) => value !== undefined));
 }
 
-/** What all have, each value as most of them have it. */
+/** The members that all values have, each as most of them have it. */
 function mostCommon(values) {
   const [first] = values;
   if (values.every(isObject))

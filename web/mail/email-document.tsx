@@ -8,7 +8,7 @@ export type EmailBlock =
   | { kind: "otp"; value: string }
   | { kind: "button"; label: string; href: string; quiet?: boolean }
   | { kind: "facts"; rows: { label: string; value: string }[] }
-  /** What somebody else wrote, with its lines. */
+  /** A text that somebody else wrote, with its lines. */
   | { kind: "quote"; text: string }
   /** Small print. */
   | { kind: "note"; text: string };

@@ -1,4 +1,4 @@
-// What follows the start: pages shown later are described to machines as the first one was.
+// The work after the start: pages shown later are described to machines as the first one was.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { MusicAlbumPage } from "#generated/payloads";
 import type { Navigator } from "#kit/navigation/navigation";

@@ -1,4 +1,4 @@
-// What the browser does once the page can be used: looks for newer builds, fetches pages ahead, describes later pages to
+// Work that waits until the page can be used: looks for newer builds, fetches pages ahead, describes later pages to
 // machines, prepares for being offline.
 import type { Envelope } from "#generated/payloads";
 import { type BuildWatch, watchBuild } from "#kit/navigation/build-watch";
@@ -76,7 +76,7 @@ async function prepareForOffline(view: View) {
   }
 }
 
-/** What a visitor who saves data does without. */
+/** Skips the work for visitors who save data. */
 function unlessSaving(work: () => void) {
   const { connection } = window.navigator as { connection?: { saveData?: boolean } };
   if (!connection?.saveData) whenIdle(work);

@@ -1,4 +1,4 @@
-// Loads the pages of a section ahead of their being opened.
+// Loads the code of a section's pages before one of them is opened.
 import type { Envelope } from "#generated/payloads";
 import { files } from "./pages";
 import { files as laterFiles } from "./pages-later";

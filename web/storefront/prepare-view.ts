@@ -15,7 +15,7 @@ import { type MessageSection, sectionsOfPage } from "#kit/messages/message-secti
 import type { View } from "#kit/page/page";
 import { loadPage } from "./pages";
 
-/** What one page needed comes with each language from then on: a toast may outlive its page. */
+/** Sections that one page needed are loaded in each language from then on: a toast may outlive its page. */
 const wanted = new Set<MessageSection>();
 const known = new WeakMap<IntlShape, Set<MessageSection>>();
 const guards = new Set(["anyone", "user"]);

@@ -17,7 +17,7 @@ function notRendered(what: string): never {
   throw new NotRendered(what);
 }
 
-// What elements, contexts and wrapped components look like inside: React gives them no other description.
+// The inside of elements, contexts and wrapped components: React has no public types for it.
 type Props = Record<string, unknown>;
 interface Element {
   $$typeof: symbol;
@@ -151,7 +151,7 @@ function renderElement(type: unknown, props: Props): void {
   else renderWrapped(type as Wrapped, props);
 }
 
-/** What a memo, a context or a forwarded reference has around its component. */
+/** The wrapper that a memo, a context or a forwarded reference has around its component. */
 interface Wrapped {
   $$typeof?: symbol;
   type: unknown;
@@ -189,7 +189,7 @@ function renderFunction(component: (props: Props) => unknown, props: Props): voi
     renderNode(node);
     return;
   }
-  // What asked for an id is a level of its own in the ids below it.
+  // A component that asked for an id is a level of its own in the ids below it.
   const bits = treeBits;
   const overflow = treeOverflow;
   enterTree(bits, overflow, 1, 0);

@@ -1,4 +1,4 @@
-// A sound that makes none: what the player's engine opens in tests, which play its events themselves.
+// A silent sound that the player's engine opens in tests; the tests send its events themselves.
 import type { OpenSound, SoundEvents, SoundSettings } from "#features/player/engine/audio";
 
 export class FakeSound {

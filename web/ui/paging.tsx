@@ -29,7 +29,7 @@ export function Paging<P>({ paging, join }: PagingProps<P>) {
     event.preventDefault();
     void load(true);
   };
-  // What has been joined stays announced after the last part.
+  // The range of a list whose parts were joined stays announced after the last part.
   if (!previous && !next && !isJoined) return null;
   return (
     <nav className="paging" aria-label={text("common.paging.label")} ref={nav}>

@@ -1,4 +1,4 @@
-// Who changes her mind: a change that waits is taken back, and a promotion is seen, and paid, once.
+// Changes of mind: a change of plan that waits is taken back, and a promotion is seen, and paid, once.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, launch, openPage, origin, viewports } from "../../support/browser.mjs";

@@ -1,4 +1,4 @@
-// What goes wrong between the sheet of a plan and its payment: a price or an offer that is not good any more, no
+// Troubles between the sheet of a plan and its payment: a price or an offer that is not good any more, no
 // connection, an answer that is lost, a session that ends, two tabs, and PINs. It is said, nothing is charged twice, and
 // the visitor goes on from where she is.
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-// What a tenant decides about selling: how numbers and prices are written, the plan that it recommends, when it warns of
+// A tenant's settings of selling: how numbers and prices are written, the plan that it recommends, when it warns of
 // credit that runs out, and the plan that a promo leads to.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,6 +1,6 @@
-// The whole purchase of a guest, in English and Arabic, on a phone and on a desktop: the sheet, the sign-in in between,
-// the bank's page and back, one's own plans, the cancellation and its undo. On a desktop by keyboard alone, on a phone by
-// touch, where nothing can be pointed at; in Arabic without animations.
+// The whole purchase of a plan by a guest, in English and Arabic, on a phone and on a desktop: the sheet, the sign-in in
+// between, the bank's page and back, one's own plans, the cancellation and its undo. On a desktop by keyboard alone, on a
+// phone by touch, where nothing can be pointed at; in Arabic without animations.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { isTooWide } from "../../support/axe.mjs";

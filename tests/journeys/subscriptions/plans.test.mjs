@@ -1,4 +1,4 @@
-// Journeys of subscribing: a guest chooses a plan, signs in in between, pays on the provider's page and comes back.
+// Journeys of plans: a guest chooses a plan, signs in in between, pays on the provider's page and comes back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../../support/browser.mjs";

@@ -30,7 +30,7 @@ export function updateHead(view: View, page: Document = document) {
   setLinks(page, "canonical", [{ href: canonical }]);
   const feed = head?.feed ? [head.feed] : [];
   setLinks(page, "alternate", [...alternates, ...feed]);
-  // What the page before said of itself is not true of this one; storefront/structured-data.ts adds what is.
+  // Removes the structured data of the page before; storefront/structured-data.ts adds that of this one.
   for (const old of page.head.querySelectorAll('script[type="application/ld+json"]')) old.remove();
 }
 

@@ -25,7 +25,7 @@ export interface NavigatorDependencies {
   prepare: (envelope: Envelope) => Promise<View>;
   /** The Navigation API, if the browser has it. */
   api?: Navigation;
-  /** What stands in where it has not. Without both each link is a full load. */
+  /** Used where the browser has none. Without both each link is a full load. */
   historyEvents?: typeof import("./history-events");
   /** For a page that requires a sign-in. Without it the navigator makes a full load, and the server decides. */
   signIn?: {

@@ -1,5 +1,5 @@
-// What the browser keeps for the time without a connection: the cache of the service worker and the page in it, which
-// the worker knows, too, and the songs of who is signed in.
+// Names what the browser stores for the time without a connection: the cache of the service worker with the offline
+// page, which the worker knows, too, and the songs of a signed-in user.
 export const CACHE_PREFIX = "kiosk-";
 /** No address of the server: what it names is only in the cache. */
 export const OFFLINE_PAGE = "/offline-page";

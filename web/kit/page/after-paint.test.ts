@@ -1,4 +1,4 @@
-// What waits for a frame runs after it, unless it is taken back before.
+// Work that waits for a frame runs after it, unless it is taken back before.
 import { expect, it, vi } from "vitest";
 import { afterPaint } from "./after-paint";
 

@@ -4,7 +4,7 @@ import type { PageRange } from "#generated/payloads";
 /** Puts what the next part of a page's list has behind what is shown. */
 export type JoinParts<P> = (shown: P, next: P) => P;
 
-/** What came into the list meanwhile has moved the others, so that some of them come again. */
+/** Appends the next part without items that are shown already: new ones at the start of the list have moved the rest. */
 export function appended<T>(shown: T[], next: T[], keyOf: (item: T) => string): T[] {
   const known = new Set(shown.map(keyOf));
   return [...shown, ...next.filter((item) => !known.has(keyOf(item)))];

@@ -36,7 +36,7 @@ function withParameter(address: string, parameter: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${parameter}${hash === undefined ? "" : `#${hash}`}`;
 }
 
-/** What is asked for on each attempt; the second and third step around a broken cache. */
+/** The address for each attempt; the second and third step around a broken cache. */
 export function attemptAddress(source: string, attempt: number): string {
   const address = imageAddress(source);
   if (attempt <= 1) return address;
@@ -163,7 +163,7 @@ export function LazyImage({
       height={height}
       data-state={state === "loading" && known.has(src) ? "loaded" : state}
       loading={priority ? "eager" : "lazy"}
-      // What is wanted first comes with the first paint rather than after it.
+      // A picture with priority comes with the first paint rather than after it.
       decoding={priority ? "sync" : "async"}
       fetchPriority={priority ? "high" : undefined}
       onLoad={succeed}

@@ -36,7 +36,7 @@ export interface SessionDependencies {
   openSignIn(prompt: SignInPrompt): void;
   /** Loads what belongs to the signed-in user, on every page: the articles that are owned, for example. */
   loadWithSession(): void;
-  /** What follows a new sign-in, not on every page, such as the offer to install the app. */
+  /** Called after a new sign-in, not on every page: for instance, it offers to install the app. */
   afterSignIn(): void;
   /** The authorization code in the address, if any: see callback-code.ts. */
   callback: CallbackResult;
@@ -44,7 +44,7 @@ export interface SessionDependencies {
 
 let parts: SessionDependencies | null = null;
 
-/** What the session is connected to; once, by session-control.ts. */
+/** Connects the session to its surroundings; called once, by session-control.ts. */
 export function connectSession(given: SessionDependencies) {
   parts = given;
 }

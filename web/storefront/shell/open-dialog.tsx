@@ -59,7 +59,7 @@ export function OpenDialog({ open }: { open: Open }) {
   );
 }
 
-/** What is known of a dialog by its code, for those who close some of them. */
+/** Describes a dialog by its code: whether the end of a purchase closes it. */
 function describe(number: number, { closesWithPurchase = false }: DialogModule) {
   useDialog.setState(({ open }) => ({
     open: open?.number === number ? { ...open, closesWithPurchase } : open,

@@ -12,9 +12,9 @@ import { useIsOwned } from "./wallet";
 import "./card.css";
 import "#ui/tag.css";
 
-/** What a card with a ticket's shape says beside its name. */
+/** The words of a card with a ticket's shape, beside its name. */
 export interface TicketWords {
-  /** What it is worth, above its name. */
+  /** Its worth, above its name. */
   value?: ReactNode;
   /** A last, small line: until when it is valid. */
   note?: ReactNode;
@@ -31,7 +31,7 @@ interface CardProps extends TicketWords {
   shape?: CardShape;
   artwork?: Artwork;
   badge?: Badge;
-  /** What its badge offers plans of. */
+  /** The content types whose plans its badge offers. */
   offer?: string;
   icon?: IconName;
   duration?: string;
@@ -124,7 +124,7 @@ interface BadgeTagProps {
   offer?: string;
 }
 
-/** What costs something, and what a plan includes, leads to the offer: see open-offers.ts. */
+/** The badge of an article that costs something or comes with a plan: it leads to the offer (open-offers.ts). */
 export function BadgeTag({ badge, onArtwork = true, offer = "FULL_TRACK_MUSIC" }: BadgeTagProps) {
   const envelope = useEnvelope();
   const words = useText();

@@ -97,7 +97,7 @@ function useChangedDefaults(element: RefObject<HTMLFormElement | null>, defaults
   }, [element, defaults]);
 }
 
-/** What the fields of the form ask: validation, default values and error messages. */
+/** Answers the fields of the form: validation, default values and error messages. */
 function useFormContext(
   form: FormFields,
   rulesOf: (name: string) => Rules,

@@ -34,7 +34,7 @@ function CurrentToast() {
   const { shown } = useToasts();
   const [held, setHeld] = useState({ hovered: false, focused: false });
   const toast = useRef<HTMLDivElement>(null);
-  /** What had the focus before the toast got it. */
+  /** The element that had the focus before the toast got it. */
   const cameFrom = useRef<Element | null>(null);
   const number = shown?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is neither hovered nor focused

@@ -1,4 +1,4 @@
-// What follows the opening of an article: the rest, the note on free reads, the wall and its words; and what is asked.
+// The text of an article after its opening: the rest, the note on free reads, the wall and its words; and what is asked.
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoryPage, StoryReading } from "#generated/payloads";

@@ -24,7 +24,7 @@ export function HeroBlock({ block }: BlockProps) {
   return <HeroCarousel slides={slides} label={block.title} />;
 }
 
-/** What a slide invites to where the editor does not say. */
+/** The words of a slide's button where the editor gave none. */
 function invitationOf(kind: string): MessageKey | undefined {
   if (/video|series/.test(kind)) return "blocks.hero.watch";
   return /podcast|audio_?book/.test(kind) ? "blocks.hero.listen" : undefined;

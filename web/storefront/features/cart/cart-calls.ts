@@ -43,7 +43,7 @@ export function rememberGuestCart() {
   if (useSession.getState().status === "guest") localStorage.setItem(GUEST_KEY, "1");
 }
 
-/** What a guest put into a cart comes into the user's own after a sign-in. */
+/** Loads the cart. After a sign-in the articles of the guest's cart come into the user's own. */
 export async function loadCart({ shell }: Pick<Envelope, "shell">): Promise<void> {
   await knownSession();
   const call = sessionCalls(shell);

@@ -61,7 +61,7 @@ export async function checkOut(
         useSession.setState({ expired: false });
         return promptSignIn({ reason: "action" });
       }
-      // What is in the cart is not as it was shown: the page says what has changed.
+      // The cart has changed since it was shown: the page says how.
       if (step.do === "show-again" || step.do === "start-again") {
         closePurchaseDialogs();
         return loadCart(envelope);

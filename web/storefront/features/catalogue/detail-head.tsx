@@ -21,7 +21,7 @@ interface DetailHeadProps {
   /** Short facts in one line; empty ones are left out. */
   facts?: ReactNode[];
   badge?: Badge;
-  /** What its badge offers plans of. */
+  /** The content types whose plans its badge offers. */
   offer?: string;
   lead?: string;
   /** Where the lead is not in the page's language. */

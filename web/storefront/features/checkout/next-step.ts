@@ -3,7 +3,7 @@ import type { ChangePreview, CheckoutAnswer, CheckoutOption } from "#generated/p
 import type { FailedCall } from "#kit/calls/call-outcome";
 import type { Feedback } from "./feedback";
 
-/** What a call came to: the data of its answer, or the refusal. */
+/** The result of a call: the data of its answer, or the refusal. */
 export interface Outcome extends FailedCall {
   data?: CheckoutAnswer;
   /** The new quote that the refusal names. */
@@ -28,7 +28,7 @@ export type Step =
   /** `outdated`: the words that this page has are not the server's any more. */
   | { do: "consent"; names: string[]; outdated?: true }
   | { do: "show-again"; why: "priceChanged" | "quoteExpired" }
-  /** What the price of a change was made from is another by now. */
+  /** The price of a change has another basis by now. */
   | { do: "quote-changed"; quote?: ChangePreview }
   | { do: "gone" }
   /** Another plan of the group was chosen while this one waited for its first payment. */

@@ -21,7 +21,7 @@ import { forgetKey, keyOfRequest } from "./purchase-intent";
 /** What is bought, as dialogs name it. */
 export interface Purchase {
   plan?: SubscriptionType;
-  /** What is paid and when, where it is not the plan's own price: of a change. */
+  /** The terms of a change: how much is paid and when, in place of the plan's own price. */
   terms?: string;
   article?: { id: string; title: string; price?: { amount: number; currency: string } };
   /** Nothing is bought: the renewals of this one are to be paid another way. */

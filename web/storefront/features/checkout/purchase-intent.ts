@@ -84,7 +84,7 @@ export function keepMethodChange(change: MethodChange) {
   write(METHOD_KEY, change);
 }
 
-/** What this tab itself began for the subscription; null where it did not. Once. */
+/** Takes the change of payment method that this tab began for the subscription, once; null where it began none. */
 export function takeMethodChange(id: string): MethodChange | null {
   const { id: kept, before } = read(METHOD_KEY);
   if (kept !== id) return null;

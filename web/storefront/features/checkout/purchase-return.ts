@@ -31,14 +31,14 @@ export interface PurchaseReturn {
   purchaseId?: string;
   /** The subscription whose renewals were to be paid another way. */
   methodOf?: string;
-  /** What was bought for somebody else. */
+  /** The gift that was paid for. */
   giftId?: string;
 }
 
 interface TakenParameters {
   /** Null where nothing came back. */
   claim: PurchaseReturn | null;
-  /** What a visitor wanted when she was led to sign in. */
+  /** The plan that the visitor had chosen before she was led to sign in. */
   wanted: { typeId: string } | null;
   campaign: MarketingCampaign | null;
   /** The address without the parameters; null where it has none of them. */
@@ -135,10 +135,10 @@ const claims: readonly { what: Claimed; when(claim: PurchaseReturn): boolean }[]
   { what: "nothing", when: () => true },
 ];
 
-/** What an address claims, in one word. */
+/** The claim of an address, in one word. */
 export const claimOf = (claim: PurchaseReturn): Claimed => claims.find((row) => row.when(claim))!.what;
 
-/** What the server says of the plan or article that was bought: "unknown" where it could not be asked. */
+/** The server's answer about the plan or article that was bought: "unknown" where it could not be asked. */
 export type Truth = "owned" | "pending" | "none" | "unknown";
 
 export type PurchasedWhat = "plan" | "music" | "play-game" | "download-game" | "article";
@@ -152,7 +152,7 @@ type ReturnStep =
 
 const musicTypes = new Set(["FULL_TRACK_MUSIC", "ALBUM", "PLAYLIST", "MUSIC", "AUDIO_BOOK", "PODCAST"]);
 
-/** What a confirmed purchase leads to, by its type. */
+/** The step after a confirmed purchase, by its type. */
 function purchased({ purchaseType }: PurchaseReturn): ReturnStep {
   const type = purchaseType?.toUpperCase();
   if (type === undefined) return { show: "purchased", what: "plan" };

@@ -1,6 +1,6 @@
 // The address that a provider leads back to: the present page, with what is bought in its query.
 
-/** What an older return left in the address, which is not a part of the page. */
+/** Parameters of an earlier return, which are no part of the page's address. */
 const RETURN_PARAMETERS = [
   "status",
   "message",

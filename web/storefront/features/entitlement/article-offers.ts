@@ -1,5 +1,5 @@
-// Between a preview and what unlocks the whole: players ask for the ways to it, who shows a preview goes on when it has
-// become the visitor's own, and where a preview ended is known also after a payment page of somebody else.
+// Connects previews with the offers of the whole article: players ask for its offers, a preview is told when the article
+// has become the visitor's own, and the place where it ended survives the visit to a payment page.
 import { useEffect, useEffectEvent } from "react";
 
 interface OfferedArticle {

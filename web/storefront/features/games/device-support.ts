@@ -1,4 +1,4 @@
-// Finds out before its button is pressed whether a game can be played or installed on this device.
+// Finds out whether a game can be played or installed on this device, before its button is pressed.
 import type { GameDevice, GameKind, GameSystem } from "#generated/payloads";
 import { useHydrated } from "#kit/page/use-hydrated";
 

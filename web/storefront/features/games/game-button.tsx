@@ -16,7 +16,7 @@ import { openWindow } from "./game-window";
 import { onStartRequest } from "./start-request";
 import "./game-button.css";
 
-/** What the server's answer would be for a guest, and for everybody before it is known who looks. */
+/** Guesses the server's answer: for a guest, and for everybody until it is known whether somebody is signed in. */
 function guessOf({ game }: GamePage, isGuest: boolean): ButtonState {
   const isFree = game.badge === "free";
   if (game.kind === "online_game" && isFree) return "free_game";

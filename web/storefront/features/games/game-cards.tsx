@@ -4,7 +4,7 @@ import { useText } from "#kit/messages/i18n";
 import { Card } from "#ui/cards/card";
 import { useAge } from "#features/video/age-grade";
 
-/** What a badge offers plans of. */
+/** The content types whose plans a badge offers. */
 export const gameOffer = "ONLINE_GAME CLOUD_GAME GAME";
 
 export function GameCard({ game, eager }: { game: Game; eager?: boolean }) {

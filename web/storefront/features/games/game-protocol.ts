@@ -49,7 +49,7 @@ export function readMessage(data: unknown): FromGame | undefined {
   }
 }
 
-/** What is kept of a game, here or at the server. */
+/** The stored progress of a game, here or at the server. */
 export interface GameProgress {
   read(): Promise<{ save: string | null; best: number | null }>;
   keep(data: string): void;

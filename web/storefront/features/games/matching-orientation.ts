@@ -1,4 +1,4 @@
-// Pictures and trailers come in groups: Portrait, Landscape and Square. Those that show the game as it is held are shown.
+// Chooses the pictures and trailers that show a game as it is held: they come as Portrait, Landscape and Square.
 import type { GameOrientation } from "#generated/payloads";
 
 /** Of the game's own orientation; without any, all that there are. */

@@ -1,4 +1,4 @@
-// A game that was bought is started by its own page, if that is the one that is shown.
+// Asks the page of a game to start it after it was bought, if that page is shown.
 const pages = new Map<string, () => void>();
 
 /** Returns what ends it. */

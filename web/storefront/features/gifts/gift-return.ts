@@ -1,4 +1,5 @@
-// Back from the provider's page where a gift was paid for. Whether it was, the server says: only then there is a gift.
+// Handles the return from the provider's page where a gift was paid for. The server says whether it was paid: only then
+// there is a gift.
 import type { Envelope, OwnGift } from "#generated/payloads";
 import { sessionCalls } from "#kit/session/session-calls";
 import { openDialog } from "#ui/overlays/dialog-store";

@@ -6,7 +6,7 @@ import { ownLanguage } from "#kit/messages/text-language";
 import { absolute } from "#features/catalogue/schema-org";
 import { image } from "#features/speech/schema-org";
 
-/** What is free has a price of nothing; what only a plan brings has none of its own. */
+/** A free item has the price 0; an item that only a plan includes has no price of its own. */
 export function offers(
   envelope: Envelope,
   href: string,

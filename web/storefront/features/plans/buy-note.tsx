@@ -7,7 +7,7 @@ interface BuyNoteProps {
   plan: PlanView;
   /** The visitor still gets the trial of this plan. */
   withTrial: boolean;
-  /** What is known of a change: it replaces the plan's own price. */
+  /** The terms of a change, in place of the plan's own price. */
   terms?: string;
 }
 

@@ -50,7 +50,7 @@ export async function previewChange(
   return answer;
 }
 
-/** What the server said without being asked: the quote that takes the place of one that does not hold any more. */
+/** Stores a quote that the server sent in a refusal, in place of one that does not hold any more. */
 export function keepPreview(
   { shell }: Pick<Envelope, "shell">,
   held: UserSubscription,

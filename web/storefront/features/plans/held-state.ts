@@ -14,7 +14,7 @@ export const isUnpaid = ({ paymentDue, retryDate }: UserSubscription) =>
 
 type HeldState = "renews" | "ends" | "trial" | "changes" | "paused" | "grace" | "pending" | "inactive";
 
-/** What is said of a subscription in one line; the first that holds. */
+/** The states of a subscription that are said in one line; the first that holds counts. */
 const states: readonly { state: HeldState; when(own: UserSubscription): boolean }[] = [
   { state: "paused", when: ({ subState }) => subState === "PAUSED" },
   { state: "grace", when: isUnpaid },

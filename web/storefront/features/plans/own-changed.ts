@@ -1,4 +1,5 @@
-// After a change of one's own subscriptions: nothing that was kept of before is shown any more, and they are loaded again.
+// Refreshes everything that depends on one's own subscriptions after they have changed: caches are emptied, and the
+// subscriptions are loaded again.
 import type { Envelope } from "#generated/payloads";
 import { payloads } from "#kit/navigation/payload-cache";
 import { loadWallet } from "#features/entitlement/load-wallet";

@@ -44,7 +44,7 @@ export function forVisitor(plan: PlanView, own: Pick<OwnSubscriptions, "trial">)
   return hadPromotion(plan, own) ? { ...plan, promotion: null } : plan;
 }
 
-/** What a plan that is held and not paid costs at once: the renewal that failed, or the price of taking it up again. */
+/** The amount due at once for a plan that is held and not paid: a renewal that failed, or the price of resuming it. */
 export function amountDue(own: UserSubscription): MoneyBody | undefined {
   if (own.paymentDue) return own.paymentDue;
   if (!hasBegun(own)) return undefined;

@@ -122,7 +122,7 @@ export function forgetOwnSubscriptions() {
   useOwnSubscriptions.setState(nothing);
 }
 
-/** What access is wanted for. */
+/** The content that access is wanted for. */
 interface WantedAccess {
   typeIds?: readonly string[];
   category?: string;

@@ -208,7 +208,7 @@ interface CompareRow {
   included: boolean[];
 }
 
-/** What any of the plans includes, and which of them do. Rows in the order in which they are first said. */
+/** A row for each thing that any of the plans includes, with the plans that do, in the order of its first mention. */
 export function compareRows(plans: readonly PlanView[]): CompareRow[] {
   const rows = new Map<string, boolean[]>();
   plans.forEach(({ bullets }, index) => {

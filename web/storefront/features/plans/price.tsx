@@ -30,7 +30,7 @@ function promotionDuration({ promotion, cycle }: PlanView): IsoDuration | null {
   return promotion && cycle ? { ...cycleOf(cycle), count: cycleOf(cycle).count * promotion.cycles } : null;
 }
 
-/** What is paid and when, as one sentence: a trial first, then a promotion, then the price. */
+/** Says in one sentence how much is paid and when: a trial first, then a promotion, then the price. */
 export function termsText(intl: IntlShape, plan: PlanView, withTrial: boolean): string {
   const each = eachText(intl, plan.price, plan.cycle);
   const trial = withTrial && plan.trial ? durationText(intl, plan.trial) : null;
@@ -53,7 +53,7 @@ export function dayText(intl: IntlShape, at: string, now = Date.now()): string {
   return intl.formatDate(at, { day: "numeric", month: "long", ...(sameYear ? {} : { year: "numeric" }) });
 }
 
-/** What a change costs from today, or from when on it costs something else. */
+/** Says what a change costs from today, or from when on the new price counts. */
 export function changeTermsText(
   intl: IntlShape,
   plan: PlanView,

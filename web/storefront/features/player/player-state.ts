@@ -19,7 +19,7 @@ export interface PlayerState {
   /** True during a seek, so that the timer does not jump back. */
   seeking: boolean;
   isPreview: boolean;
-  /** What unlocks the whole song, if this is a preview. */
+  /** The offers that unlock the whole song, if this is a preview. */
   purchase: PurchaseOption[];
   failure: { message: MessageKey; values?: Record<string, string | number> } | null;
   /** Where the list comes from, so that its play button knows whether it is playing. */
@@ -99,7 +99,7 @@ export function closePlayer() {
   });
 }
 
-/** What belongs to one list and is gone with it. */
+/** The state that belongs to one list and is reset with it. */
 const nothingPlayed = {
   position: 0,
   duration: 0,

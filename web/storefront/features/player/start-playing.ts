@@ -24,7 +24,7 @@ export function startPlaying(list: PlayedList, index: number, shuffle?: boolean)
   const before = usePlayer.getState();
   wantList(list, index, shuffle);
   void wakeEngine();
-  // What the visitor has put together is not lost without a word.
+  // Offers to restore a queue that the visitor had put together.
   if (before.edited) void import("./player-actions").then(({ offerToRestore }) => offerToRestore(before));
 }
 

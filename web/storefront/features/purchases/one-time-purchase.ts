@@ -22,7 +22,7 @@ interface OneTimePurchase {
   returnUrl: string;
   /** Of the option that was shown: nobody pays another price. */
   purchaseIdentifier?: string;
-  /** What was shown is not so any more, and has to be shown again. */
+  /** Called when the price or quote that was shown has changed, and has to be shown again. */
   onChanged?: (why: "priceChanged" | "quoteExpired") => Promise<void>;
   /** Takes over where it comes with plans only; otherwise a dialog says that it is not to be had. */
   onNotSold?: () => Promise<void>;

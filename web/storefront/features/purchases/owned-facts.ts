@@ -4,7 +4,7 @@ import type { RefundAnswer } from "#generated/payloads";
 import type { MessageKey } from "#kit/messages/i18n";
 import type { IconName } from "#ui/icon";
 
-/** What has become of a request for the money of something. */
+/** The state of a refund request, in words. */
 export const refundWords: Record<Exclude<RefundAnswer, "possible">, MessageKey> = {
   requested: "purchases.refund.requested",
   approved: "purchases.refund.approved",

@@ -8,7 +8,7 @@ import { useLazy } from "#kit/page/use-lazy";
 import { Icon } from "#ui/icon";
 
 interface SearchFormProps {
-  /** What the field begins with: a form for another query needs another key. */
+  /** The first text of the field: a form for another query needs another key. */
   query?: string;
   autoFocus?: boolean;
   /** Of the form that a page has beside that of the top bar. */

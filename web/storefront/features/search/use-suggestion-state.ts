@@ -56,7 +56,7 @@ export function useSuggestionState(
     field.current?.focus();
   };
 
-  // What was typed while this was loading is asked for; the words of the page that is shown are not.
+  // Asks for what was typed while this was loading, but not for the words of the page that is shown.
   useEffect(() => {
     const input = field.current;
     if (!input || document.activeElement !== input) return;

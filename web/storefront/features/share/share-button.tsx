@@ -1,4 +1,4 @@
-// Shares the page that it is on.
+// The button that shares the address of its page.
 import { useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";
 import { IconButton } from "#ui/icon-button";

@@ -36,7 +36,7 @@ export function withStart(url: string, seconds: number): string {
 
 const longestStart = 24 * 3600;
 
-/** What the address of the page says of where to begin; 0 where it says nothing that makes sense. */
+/** Reads from the address of the page where to begin; 0 where it says nothing that makes sense. */
 export function startOfAddress(search: string): number {
   const text = new URLSearchParams(search).get(START_PARAMETER) ?? "";
   const seconds = /^\d{1,5}$/.test(text) ? Number(text) : 0;

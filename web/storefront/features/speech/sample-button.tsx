@@ -1,4 +1,4 @@
-// Lets those in who may not hear all: the trailer of a podcast, the sample of a book.
+// The button that plays a trailer of a podcast or a sample of a book, for those who may not hear all.
 import type { Track } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";

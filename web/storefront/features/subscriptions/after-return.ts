@@ -119,7 +119,7 @@ function showPurchased(
   location.assign(localePrefix(envelope) + link({ id: article }));
 }
 
-/** What the server says about what the address claims. */
+/** Asks the server whether the claim of the address is true. */
 async function truthOf(
   envelope: Envelope,
   { typeId, articleId, purchaseId, purchaseType }: PurchaseReturn,

@@ -13,7 +13,7 @@ export interface BuyingSituation {
   held?: UserSubscription;
   /** The name of the plan that is held; empty where none is. */
   heldName: string;
-  /** What a renewal of this plan that failed still costs. */
+  /** The amount of a renewal of this plan that failed and is still to be paid. */
   due?: ReturnType<typeof amountDue>;
   /** The plan that is held and has to be paid first. */
   unpaid?: SubscriptionType;

@@ -1,4 +1,4 @@
-// Ending a subscription: where it is ended, and what is said afterwards.
+// Cancels a subscription: by a call, or at the address where its plan is ended; then says the result.
 import type { Canceled, Envelope, SubscriptionType, UserSubscription } from "#generated/payloads";
 import { outcomeOf } from "#kit/calls/call-outcome";
 import { fullLoad } from "#kit/history/history-guard";

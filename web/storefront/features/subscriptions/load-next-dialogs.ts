@@ -1,4 +1,5 @@
-// Loads ahead what the order of a plan may lead to: without a connection it could not be loaded any more to say just that.
+// Loads the dialogs that may follow an order before they are needed: the one about a lost connection could not be loaded
+// without a connection.
 
 const dialogs = [
   () => import("#features/checkout/dialogs/generic-error"),

@@ -1,6 +1,6 @@
-// Back from the provider's page where another card or number was given for the renewals.
+// Handles the return from the provider's page where another card or number was given for the renewals.
 //
-// Whether it has changed the server says: each card or number that was given has an identifier in one's own list, and
+// The server says whether it has changed: each card or number that was given has an identifier in one's own list, and
 // another one is there afterwards.
 import type { Envelope, UserSubscription } from "#generated/payloads";
 import { openDialog } from "#ui/overlays/dialog-store";

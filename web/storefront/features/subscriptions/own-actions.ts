@@ -28,7 +28,7 @@ const table: readonly { when(own: UserSubscription): boolean; actions: OwnAction
   { when: ({ paymentDue }) => paymentDue !== undefined, actions: ["pay", "cancel"] },
   { when: ({ retryDate }) => retryDate !== undefined, actions: ["cancel"] },
   { when: ({ pauseDate }) => pauseDate !== undefined, actions: ["resume", "cancel"] },
-  // What a code paid was never canceled, and the code pays for no other plan.
+  // A plan that a code paid for was never canceled, and the code pays for no other plan.
   {
     when: ({ nextRenewalDate, paymentMethod }) =>
       nextRenewalDate === undefined && paymentMethod === "voucher",

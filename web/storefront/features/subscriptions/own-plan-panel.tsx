@@ -117,7 +117,7 @@ const kindOf = (contentTypes: string[]) =>
       ? "films"
       : "other";
 
-/** What is left of each kind, over all that was granted. */
+/** The credits of each kind that are left, over all that were granted. */
 function creditTexts(intl: IntlShape, { contingents }: UserSubscription): string[] {
   const left = new Map<ReturnType<typeof kindOf>, number>();
   for (const { contentTypes, amount } of contingents) {
@@ -222,7 +222,7 @@ function useOffers(areWanted: boolean): readonly SubscriptionType[] {
   return offers;
 }
 
-/** What the buttons do is loaded with the first click. */
+/** Loads the code behind the buttons with the first click. */
 function useOwnActions(own: UserSubscription) {
   const envelope = useEnvelope();
   const [busy, setBusy] = useState(false);

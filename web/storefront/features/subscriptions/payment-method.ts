@@ -80,7 +80,7 @@ async function handle(
   }
 }
 
-/** What the steps of the API flow, or the first call, came to. */
+/** Shows the result of the steps of the API flow, or of the first call. */
 async function showResult(envelope: Envelope, held: UserSubscription, { status, i18n }: Feedback) {
   const onRetry = () => void changeMethod(envelope, held);
   if (status === "success") {

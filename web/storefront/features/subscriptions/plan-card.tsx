@@ -94,7 +94,7 @@ function PriceOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
     );
   }
   if (relation.kind === "new") return <Price plan={plan} />;
-  // What is paid next is the price of another plan where a change waits.
+  // Where a change waits, the next payment is the price of another plan.
   const isOwnPrice = relation.kind === "held" && heldState(relation.held) !== "changes";
   const price = (isOwnPrice && relation.held.nextRenewalPrice) || plan.price;
   return <Price plan={{ ...plan, price, promotion: null }} />;
@@ -237,7 +237,7 @@ const changeWords = {
   change: "subscription.change",
 } as const;
 
-/** What changing from the plan that is held costs from today, as the server says it. */
+/** The cost of a change from the plan that is held, from today, as the server says it. */
 function Change({
   plan,
   kind,

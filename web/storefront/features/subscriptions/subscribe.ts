@@ -53,7 +53,7 @@ interface SubscribeRequest {
   purchase?: { id: string; type: string };
   /** The name of the way to pay that was chosen already. */
   method?: string;
-  /** What the visitor read about a change: "€11.66 today, then …". */
+  /** The terms of a change that the visitor read: "€11.66 today, then …". */
   terms?: string;
   /** Takes over when the account lacks something that the plan needs; otherwise a dialog says so. */
   onIdentityMissing?: (fields: string[]) => void;
@@ -74,7 +74,7 @@ export async function startSubscribe(envelope: Envelope, request: SubscribeReque
   await runFlow(flowOf(envelope, request));
 }
 
-/** What the sheet of the plan would ask: without one, nobody has. Whether there is a trial the server says. */
+/** The consents that the plan's sheet would ask for, where none was shown. The server knows whether there is a trial. */
 async function consentsOfOrder(
   envelope: Envelope,
   { plan, fromSheet, keeps }: SubscribeRequest,
@@ -154,7 +154,7 @@ function topUpAddress(failed: unknown): string | undefined {
   return typeof url === "string" ? url : undefined;
 }
 
-/** What the visitor was shown; the server refuses another price. A promotion is for those who have not had the plan. */
+/** The price that was shown; the server refuses another. A promotion is for those who have not had the plan. */
 function priceToPay(plan: SubscriptionType): MoneyBody {
   const own = useOwnSubscriptions.getState();
   const held = own.all.find((each) => each.typeId === plan.id && each.state !== "CANCELED" && hasBegun(each));
@@ -269,7 +269,7 @@ async function handle(
   }
 }
 
-/** What the visitor saw is not good any more: says so, and asks again with the present price, or with the new quote. */
+/** Says that the price or quote has changed since it was shown, and asks again with the present one. */
 async function showAgain(
   envelope: Envelope,
   request: SubscribeRequest,
@@ -283,7 +283,7 @@ async function showAgain(
       loadOffers(envelope, { fresh: true }),
       loadOwnSubscriptions(envelope),
     ]);
-    // What is held goes on, whether or not it is on offer.
+    // A plan that is held goes on, whether or not it is on offer.
     const plan = request.keeps ? request.plan : offers.find(({ id }) => id === request.plan.id);
     if (!plan) return sayGone(envelope);
     if (why === "quoteChanged") keepQuote(envelope, plan, quote);

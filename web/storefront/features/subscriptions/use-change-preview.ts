@@ -20,6 +20,6 @@ export function useChangePreview({ plan, held, isChange }: BuyingSituation): Pre
       wanted = false;
     };
   }, [isChange, held, envelope, plan.id, plan.type]);
-  // What was answered for the plan that was chosen before is not for this one.
+  // An answer for the plan that was chosen before is not for this one.
   return isChange && answered?.planId === plan.id ? answered.answer : null;
 }

@@ -1,4 +1,4 @@
-// A dialog that was asked for without its data, by an address or an old link, closes and says nothing wrong.
+// Closes a dialog that was opened without its data, by an address or an old link, before it says something wrong.
 import { useEffect } from "react";
 import { closeDialog } from "#ui/overlays/dialog-store";
 

@@ -1,11 +1,12 @@
-// The link "Withdraw from contract here" of every page leads to one's own plans with ?withdraw: opens the dialog there.
+// Opens the withdrawal dialog on the page of one's own plans, where the link "Withdraw from contract here" of every page
+// leads with ?withdraw.
 import { useEffect, useState } from "react";
 import type { UserSubscription } from "#generated/payloads";
 import { guardHistory } from "#kit/history/history-guard";
 import { useEnvelope } from "#kit/page/page";
 import { showFailure } from "#features/profile/save-results";
 
-/** What is said above the plans: there is nothing to withdraw from, or a choice. */
+/** Which note is shown above the plans: there is nothing to withdraw from, or there is a choice. */
 export function useWithdrawalLink(all: UserSubscription[]): "none" | "choose" | null {
   const envelope = useEnvelope();
   const [said, setSaid] = useState<"none" | "choose" | null>(null);

@@ -16,7 +16,7 @@ export interface SubscribeFacts {
   isGuest: boolean;
   /** A marketing campaign is in session storage; its visitors see the offer before they sign in. */
   hasCampaign: boolean;
-  /** What is on offer for this: all plans, those of a category, or the one that was chosen. */
+  /** The plans on offer: all, those of a category, or the one that was chosen. */
   plans: readonly SubscriptionType[];
   /**
    * The subscribe button of the frame; an offer, such as a badge, a promo or the end of a preview; or a plan whose own
@@ -88,7 +88,7 @@ const table: readonly { way: SubscribeWay; when(facts: SubscribeFacts): boolean 
   { way: "subscription-modal-v2", when: (facts) => facts.flags.V2Modals && severalGroups(facts) },
   { way: "subscription-popup-group", when: severalGroups },
   { way: "subscription-popup-v2", when: ({ flags }) => flags.SubscriptionPopUpV2 },
-  // What begins for free says first when it costs something.
+  // A plan that begins for free says first when it costs something.
   { way: "subscription-popup-v3", when: ({ plans }) => plans.some((plan) => plan.maxTrialDuration) },
   { way: "subscription-popup-v1", when: () => true },
 ];

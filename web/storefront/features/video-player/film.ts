@@ -20,7 +20,7 @@ export interface PlayerFilm {
   autoplay?: boolean;
   /** A part of a page instead of the whole window. */
   inPlace?: boolean;
-  /** What its words call it. */
+  /** Decides what the player's words call it. */
   kind: "film" | "episode" | "video";
   /** As histories and offers call it; a music video and an episode are the specification's video. */
   contentType: "full_length_video" | "video";

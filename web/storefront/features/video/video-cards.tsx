@@ -4,7 +4,7 @@ import { useText } from "#kit/messages/i18n";
 import { Card } from "#ui/cards/card";
 import { useAge } from "./age-grade";
 
-/** What a badge offers plans of. */
+/** The content types whose plans a badge offers. */
 export const videoOffer = "FULL_LENGTH_VIDEO VIDEO VIDEOCOLLECTION";
 
 export function FilmCard({ video, eager }: { video: Video; eager?: boolean }) {

@@ -54,7 +54,7 @@ export function GetCode({ voucher, issue }: GetCodeProps) {
         {text("voucherCodes.plans")}
       </ButtonLink>
     );
-  // What is free or comes with a plan is offered to guests too, who sign in first; what is sold has its own button.
+  // Codes that are free or come with a plan are offered to guests too, who sign in first; those for sale have a button.
   if (left === 0 || (left === null && !issue.free && !issue.byPlan)) return null;
   const openPlans = () => location.assign(plans);
   return (

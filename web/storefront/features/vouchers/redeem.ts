@@ -16,7 +16,7 @@ import { rememberGuestCart, useCart } from "#features/cart/cart-calls";
 import { loadOffers } from "#features/plans/offers";
 import { ownChanged } from "#features/plans/own-changed";
 
-/** What a redeemed code came to. */
+/** The result of redeeming a code. */
 export type Redeemed =
   | { kind: "article"; article: RedeemedArticle }
   | { kind: "plan"; name: string; pending: boolean }

@@ -58,7 +58,7 @@ const refusals: Record<string, VoucherFeedback> = {
   VOUCHER_NOT_ISSUED: 7,
 };
 
-/** What a refusal is in the numbers of the answer. */
+/** Turns a refusal into the numbers of the answer. */
 function feedbackOfError(error: unknown): VoucherFeedback {
   const { error: code = "" } = outcomeOf(error);
   return Object.hasOwn(refusals, code) ? refusals[code]! : 4;

@@ -20,7 +20,7 @@ export const structuredData: StructuredData<StoryPage> = ({ props, envelope, hea
       publisher: { "@type": "Organization", name: envelope.shell.title },
       ...image(envelope, story.artwork),
       isAccessibleForFree: !story.premium,
-      // What search engines ask for where a text is cut, so that they do not take it for a trick.
+      // Search engines ask for this where a text is cut, so that they do not take it for a trick.
       ...(story.premium && {
         hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".story-wall" },
       }),

@@ -1,4 +1,4 @@
-// The page of who made games.
+// The page of a publisher of games.
 import * as links from "#generated/links";
 import type { GamePublisherPage } from "#generated/payloads";
 import { FormattedMessage, useText } from "#kit/messages/i18n";

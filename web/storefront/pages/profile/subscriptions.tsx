@@ -24,7 +24,7 @@ export default function ProfileSubscriptionsRoute({ user, subscriptions }: Profi
   const plansHref = prefix + links.subscription.plans;
   const own = useOwnSubscriptions();
   const [renderedAt] = useState(() => Date.now());
-  // What was loaded after a change is newer than what the page came with.
+  // Subscriptions that were loaded after a change are newer than those that came with the page.
   const { all, canceled } = own.status === "ready" && own.at > renderedAt ? own : listsOf(subscriptions);
   const living = all.filter(({ state }) => state !== "CANCELED");
   const ended = canceled.filter(({ typeId }) => !living.some((each) => each.typeId === typeId));

@@ -1,4 +1,4 @@
-// Something failed: what, what to do, and a code in small print.
+// The dialog after a failure: what failed, what to do, and a code in small print.
 import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Icon } from "#ui/icon";

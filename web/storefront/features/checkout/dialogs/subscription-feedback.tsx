@@ -50,7 +50,7 @@ export default function SubscriptionFeedbackDialog({
         ? `subscription.feedback.${status}.named`
         : `subscription.feedback.${status}.text`);
   const number = status === "error" ? shownCode(feedback.code) : undefined;
-  // What is in the way is put right on the page of plans, or where purchases were locked.
+  // Leads to the page where the cause can be removed: the plans, or the lock of purchases.
   const isLocked = feedback.i18n === "error.purchasesLocked";
   const leadsOn = status === "knownError" && (!onRetry || isLocked);
   const goesOn = status === "success" || status === "duplicate";

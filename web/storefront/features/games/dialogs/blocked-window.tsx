@@ -1,4 +1,4 @@
-// The browser has blocked a game's window: a link that the visitor presses opens it.
+// The dialog for a game's window that the browser has blocked: a link opens it.
 import { useText } from "#kit/messages/i18n";
 import { ButtonLink } from "#ui/button";
 import { Icon } from "#ui/icon";

@@ -1,4 +1,4 @@
-// A gift is paid for: its mail is on its way.
+// The dialog after a gift was paid for: its mail is on its way.
 import * as links from "#generated/links";
 import { useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";

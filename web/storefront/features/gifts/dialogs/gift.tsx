@@ -19,7 +19,7 @@ import "../gifts.css";
 
 interface GiftProps {
   article: GiftArticle;
-  /** What was typed before the price had to be shown again. */
+  /** The words that were typed before the price had to be shown again. */
   words?: GiftWords;
   notice?: "priceChanged" | "quoteExpired";
 }

@@ -34,7 +34,7 @@ export function PlayerBar() {
     if (waiting) void wakeEngine();
   }, []);
 
-  // What a toast names is in the language of the page before.
+  // Closes a toast when the language changes: it names things in the language of the page before.
   const shownIn = useRef(locale);
   useEffect(() => {
     if (shownIn.current !== locale) dismissToast();

@@ -44,7 +44,7 @@ export default function PlayerChrome() {
   );
 }
 
-/** What is open over the page, with a history entry of its own: Back closes it and keeps the page and the music. */
+/** The sheet or queue that is open over the page, with a history entry: Back closes it, and the music goes on. */
 function useOpened() {
   const { url } = useEnvelope();
   const [opened, setOpened] = useState<"sheet" | "queue" | null>(null);

@@ -1,4 +1,4 @@
-// The song in the title of the document while it plays, so that the tab says what one hears.
+// Shows the song in the document's title while it plays, so that the tab says what one hears.
 import { useEffect } from "react";
 
 export function useSongInTitle(song: string, playing: boolean) {

@@ -1,4 +1,4 @@
-// What the audio library itself does with our settings: so the library, on a browser's parts that do nothing.
+// Howler, the audio library, with our settings: the library is real, the browser's audio below it does nothing.
 import { Howler } from "howler";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openSound } from "./audio";

@@ -1,4 +1,4 @@
-// What is true of the player whatever the listener, the server and the sound do, in any order.
+// Rules that the player keeps whatever the listener, the server and the sound do, in any order (random sequences).
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SongData } from "#generated/payloads";

@@ -1,5 +1,5 @@
-// Offers the whole of what is heard as a preview, or not heard at all: the one place where the player leads to a
-// purchase.
+// Offers the whole song, episode or chapter where only a preview plays, or nothing: the one place where the player
+// leads to a purchase.
 
 import { promptSignIn, useSession } from "#kit/session/session";
 import { openDialog } from "#ui/overlays/dialog-store";

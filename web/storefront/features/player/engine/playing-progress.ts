@@ -21,7 +21,7 @@ export function progressReporter(shell: Pick<Shell, "backend" | "tenant">): (pla
     if (!(duration > 0)) return;
     const percent = (position / duration) * 100;
     if (play !== `${id} ${turn}`) {
-      // What lies before the place where it begins was not played now.
+      // Marks before the place where it begins were not played now.
       play = `${id} ${turn}`;
       reached = percent;
     }

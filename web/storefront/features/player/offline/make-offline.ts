@@ -1,4 +1,4 @@
-// Makes a song one that this device plays offline, and says what came of it.
+// Downloads a song so that this device plays it offline, and says whether that worked.
 import type { Shell, Track } from "#generated/payloads";
 import { CallError } from "#kit/calls/calls";
 import type { IntlShape } from "#kit/messages/intl";

@@ -37,7 +37,7 @@ export class OfflinePlays {
     return Promise.resolve();
   }
 
-  /** What the server does not take is dropped; without an answer all of it waits. */
+  /** Sends the stored reports. Those that the server refuses are dropped; without an answer all of them wait. */
   async flush(): Promise<void> {
     if (this.#sending || navigator.onLine === false) return;
     this.#sending = true;

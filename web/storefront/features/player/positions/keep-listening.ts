@@ -14,7 +14,7 @@ export const SAVE_EVERY_SECONDS = 15;
 type Keep = (state: PlayerState, leaving?: boolean) => void;
 
 export function listeningKeeper({ savePosition }: Pick<HistoryCalls, "savePosition">): Keep {
-  /** What plays, or has played last, in this page. */
+  /** The item that plays, or has played last, in this page. */
   let current: { id: string; position: number; saver: PositionSaver } | null = null;
   const unsent = new Map<string, PlayedItem>();
   addEventListener("online", () => {
@@ -35,7 +35,7 @@ export function listeningKeeper({ savePosition }: Pick<HistoryCalls, "savePositi
     }
     // A preview is heard again from its beginning.
     if (!track?.spoken || isPreview || phase === "loading" || duration <= 0) return;
-    // What a reload has restored says nothing before it plays: another device may have gone on since.
+    // A list that a reload has restored saves nothing before it plays: another device may have gone on since.
     if (!current && phase !== "playing") return;
     const item = { id: track.id, contentType: contentTypeOf(track) };
     keepPosition(item, position, duration);

@@ -1,4 +1,4 @@
-// Says that something is played, so that it is in the user's history; guests have none.
+// Adds what is played to the user's history; guests have none.
 import type { Track } from "#generated/payloads";
 import type { Call } from "#kit/calls/calls";
 

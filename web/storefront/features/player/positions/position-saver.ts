@@ -18,7 +18,7 @@ export class PositionSaver {
     if (Math.abs(position - this.#lastSpaced) >= this.everySeconds) this.save(position);
   }
 
-  /** What has been saved already is not sent again, as by a page that is left twice. */
+  /** Sends a position, but never the same one twice, as a page that is left twice would. */
   save(position: number, leaving = false) {
     if (position === this.#saved) return;
     this.#saved = position;

@@ -9,7 +9,7 @@ const POSITIONS_KEY = "playPositions";
 const mostItems = 200;
 /** Who has played less than this has not begun. */
 const beginsAfterSeconds = 5;
-/** What is left at the end of what counts as finished, as the server has it: the closing words. */
+/** The share at the end that nobody has to hear, such as closing words: it counts as finished, as on the server. */
 const endShare = 0.05;
 const endSeconds = 180;
 /** Owner of what was played without being signed in. */
@@ -129,7 +129,7 @@ export function isNewer({ playedAt }: HistoryEntry, kept: KeptPosition): boolean
   return kept.owner === guest || Date.parse(playedAt ?? "") > kept.at;
 }
 
-/** What was played here without being signed in, the oldest first. */
+/** The positions that were stored here without a sign-in, the oldest first. */
 export function guestPositions(): [string, KeptPosition][] {
   return [...readPositions()].filter(([, kept]) => kept.owner === guest).sort(([, a], [, b]) => a.at - b.at);
 }

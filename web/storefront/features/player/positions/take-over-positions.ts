@@ -1,4 +1,4 @@
-// Gives a user what was played on this device before the sign-in: the server gets the positions of which it has none,
+// Gives a user the positions that this device stored before the sign-in: the server gets those that it does not have,
 // and keeps its own otherwise.
 import { sessionDependencies } from "#kit/session/session";
 import { historyCalls, tellConsole } from "./history-calls";

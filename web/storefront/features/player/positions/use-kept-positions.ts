@@ -1,4 +1,4 @@
-// Has the positions of what a page shows at hand, after hydration: only this device and the user's account know them.
+// Loads the resume positions of what a page shows, after hydration: only this device and the user's account know them.
 import { useEffect } from "react";
 import { useSession } from "#kit/session/session";
 import { readPositions } from "./positions";

@@ -1,4 +1,4 @@
-// Before a credit is consumed: for what, and how many are left afterwards.
+// The confirmation before a credit is consumed: for what, and how many are left afterwards.
 import { useState } from "react";
 import type { PurchaseOption } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";

@@ -1,4 +1,4 @@
-// A purchase that the server has confirmed, and what can be done with it now.
+// The dialog after a purchase that the server has confirmed: what was bought, and what can be done with it now.
 import * as links from "#generated/links";
 import type { SubscriptionType } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";

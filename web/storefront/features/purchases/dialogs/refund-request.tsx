@@ -1,4 +1,4 @@
-// Asking for the money back of an article: why, what happens with it, and that a person decides.
+// The dialog that asks for a refund of an article: the reason, what happens next, and that a person decides.
 import { useState } from "react";
 import type { MoneyBody, RefundAnswer, RefundReason } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";

@@ -1,4 +1,4 @@
-// Before one article is paid for: what it costs, that it is paid once, and on to the ways to pay.
+// The confirmation before one article is paid for: what it costs, that it is paid once, and on to the ways to pay.
 import { useState } from "react";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";

@@ -1,4 +1,4 @@
-// The second of the two clicks that cancel a plan: until when it lasts, and that it can be undone.
+// The cancel confirmation, the second of two clicks: until when the plan lasts, and that this can be undone.
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";
 import { Dialog, DialogActions } from "#ui/overlays/dialog";

@@ -1,4 +1,5 @@
-// As the first version, with what ends and, for who likes to say it, why. No answer is needed, and no other offer is made.
+// The cancel confirmation with a list of what ends and a question for the reason. Nobody has to answer, and no other
+// offer is made.
 import { useState } from "react";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";

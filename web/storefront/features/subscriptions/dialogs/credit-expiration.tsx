@@ -1,4 +1,4 @@
-// Credit runs out soon: how much, and until when. Closing leads on where the tenant says so.
+// The dialog that warns of credit that runs out soon: how much, and until when. Closing leads where the tenant says.
 
 import { useIntl, useText } from "#kit/messages/i18n";
 import { localePrefix } from "#kit/navigation/addresses";

@@ -1,4 +1,4 @@
-// The second agreement before a plan is ordered: each thing that the plan wants agreed to, with its words, which are sent.
+// The dialog for the consents of a plan before it is ordered: each with its words, which are sent with the order.
 import type { ConsentBody, SubscriptionType } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { Checkbox } from "#ui/forms/checkbox";

@@ -1,4 +1,5 @@
-// A change that the server refuses until the present plan has ended: ends it, and comes back for the other one.
+// The dialog for a change that the server refuses until the present plan has ended: ends it, and comes back for the
+// other one.
 import { useState } from "react";
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";

@@ -1,4 +1,4 @@
-// The plan that is held has to end before another one begins: ends it here, or says when it ends.
+// The dialog for a plan that has to end before another one begins: ends it here, or says when it ends.
 import { useState } from "react";
 import type { SubscriptionType, UserSubscription } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";

@@ -1,4 +1,4 @@
-// Signed in, but the provider knows of no subscription: choose a plan, or sign in with another account.
+// The dialog for a signed-in user of whom the provider knows no subscription: choose a plan, or use another account.
 import { useText } from "#kit/messages/i18n";
 import { signOut } from "#kit/session/session-control";
 import { Button } from "#ui/button";

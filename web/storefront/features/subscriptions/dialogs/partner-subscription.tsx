@@ -1,4 +1,4 @@
-// A plan that a partner sells: says so before the visitor is led to the partner's page.
+// The dialog for a plan that a partner sells: says so before the visitor is led to the partner's page.
 import { useState } from "react";
 import type { SubscriptionType } from "#generated/payloads";
 import { useText } from "#kit/messages/i18n";

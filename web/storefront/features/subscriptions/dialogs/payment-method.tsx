@@ -1,5 +1,5 @@
-// Another way to pay the renewals of a plan that one has: the ways, with how they are paid now, and afterwards what it came
-// to. One file, since each dialog's name is known to every page. Nothing is charged here.
+// The dialog that changes how the renewals of a plan are paid: the present way and the others, and afterwards the
+// result. One file, since each dialog's name is known to every page. Nothing is charged here.
 import type { CheckoutOption, UserSubscription } from "#generated/payloads";
 import { hasMessage, type MessageKey, useIntl, useText } from "#kit/messages/i18n";
 import { Button } from "#ui/button";

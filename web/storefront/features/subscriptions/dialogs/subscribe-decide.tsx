@@ -1,4 +1,5 @@
-// The dialog that asks for the kind of plan first: of the subscribe button off any category, and from its third opening on.
+// The dialog that asks for the kind of plan first: for the subscribe button outside of a category, and from its third
+// opening on.
 import type { SubscriptionType } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { useEnvelope } from "#kit/page/page";

@@ -1,5 +1,5 @@
-// Work beside a film that plays: stores its position, reports the time watched, keeps the screen on. Each returns how to
-// stop.
+// Work beside a film that plays: stores its position, reports the time watched, keeps the screen on. Each returns a
+// function that stops it.
 import type { progressReporter } from "#features/player/engine/playing-progress";
 import { PositionSaver } from "#features/player/positions/position-saver";
 import type { PlayedItem } from "#features/player/positions/positions";

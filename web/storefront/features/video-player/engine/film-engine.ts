@@ -68,7 +68,7 @@ export class FilmEngine {
     this.#source = null;
   }
 
-  // What the visitor does.
+  // Actions of the visitor.
 
   play() {
     if (this.state.phase === "ended") this.seek(0);
@@ -148,7 +148,7 @@ export class FilmEngine {
     this.#source?.retry();
   }
 
-  // What happens.
+  // Events of the film and the browser.
 
   #send(event: FilmEvent) {
     this.store.setState((state) => filmReducer(state, event));

@@ -24,7 +24,7 @@ interface SubtitleTrack {
   isCaptions: boolean;
 }
 
-/** What the film has to choose from, and what is chosen; -1 is "automatic" of levels and "off" of subtitles. */
+/** The choices that the film has, and the chosen one of each; -1 is "automatic" of levels and "off" of subtitles. */
 export interface Tracks {
   levels: Level[];
   level: number;
@@ -103,7 +103,7 @@ export function filmReducer(state: FilmState, event: FilmEvent): FilmState {
     case "stream":
       return { ...state, stream: event.stream };
     case "want":
-      // What has ended plays again from the start; see the engine, which seeks.
+      // A film that has ended plays again from the start; see the engine, which seeks.
       return { ...state, wanted: event.wanted, blocked: false, waiting: event.wanted && state.waiting };
     case "playing":
       return {

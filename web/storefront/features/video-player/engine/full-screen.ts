@@ -47,7 +47,7 @@ export function useFloating(video: HTMLVideoElement): boolean {
   return floats;
 }
 
-/** What floats does not outlive its page, which has the controls. */
+/** Ends picture in picture with its page, which has the controls. */
 export function stopFloating(video: HTMLVideoElement) {
   if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(console.error);
 }

@@ -1,5 +1,4 @@
-// A button of the player. Its label is its name and its tooltip; the key that does the same is told to assistive
-// technology.
+// A button of the player. Its label is its name and its tooltip; assistive technology learns the key that does the same.
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#ui/icon";
 import { FilmIcon, type FilmIconName } from "./film-icon";

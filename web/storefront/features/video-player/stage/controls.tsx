@@ -165,7 +165,7 @@ function Volume() {
   );
 }
 
-/** What is shown over the picture while it waits, or when the browser wants a press first. */
+/** The sign over the picture while it waits, or the button when the browser wants a press first. */
 export function PictureState() {
   const text = useText();
   const { engine, film } = usePlayback();
@@ -200,7 +200,7 @@ export function PictureState() {
   ) : null;
 }
 
-/** What a double tap or a held finger does, drawn where the finger is. */
+/** The effect of a double tap or a held finger, shown where the finger is. */
 export function GestureSign({ sign }: { sign: { side: "left" | "right"; seconds: number } | "fast" | null }) {
   const text = useText();
   const intl = useIntl();

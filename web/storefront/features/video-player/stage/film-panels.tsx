@@ -152,7 +152,7 @@ function Panel({ icon, title, about, role, children }: PanelProps) {
   );
 }
 
-/** What has just been bought, or consumed a credit for, opens the whole film where its preview was. */
+/** Opens the whole film in place of its preview once it was bought or a credit was consumed for it. */
 function useReopenAfterPurchase() {
   const { engine } = usePlayback();
   const active = useOwnSubscriptions((own) => own.active.map(({ id }) => id).join());

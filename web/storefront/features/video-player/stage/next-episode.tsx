@@ -1,5 +1,5 @@
-// What is offered over the picture: to skip an intro, the next episode with a countdown, and after several episodes in
-// a row the question whether somebody is still there.
+// Offers over the picture: to skip an intro, the next episode with a countdown, and after several episodes in a row the
+// question whether somebody is still there.
 import { useEffect, useEffectEvent, useState } from "react";
 import { useText } from "#kit/messages/i18n";
 import { useNavigator } from "#kit/navigation/navigation";
