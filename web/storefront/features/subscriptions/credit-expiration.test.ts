@@ -1,19 +1,9 @@
+// The rule of the credit-expiration dialog: which credit it is about, when it opens, and once for each grant.
 import { afterEach, describe, expect, it } from "vitest";
 import type { UserSubscription } from "#generated/payloads";
 import { closeDialog, useDialog } from "#ui/overlays/dialog-store";
-import { CAMPAIGN_KEY, campaignOf, keepCampaign, keptCampaign } from "#features/checkout/marketing-campaign";
-import {
-  forgetKey,
-  keepUpgrade,
-  keepWanted,
-  keyOfRequest,
-  takeUpgrade,
-  takeWanted,
-} from "#features/checkout/purchase-intent";
-import { purchaseReturnUrl } from "#features/checkout/return-url";
 import { forgetOwnSubscriptions, listsOf, useOwnSubscriptions } from "#features/plans/own-subscriptions";
 import { sampleEnvelope } from "#testing/sample-envelope";
-import { afterCancel, cancelWay } from "./cancel";
 import { expirationAlert, expiringCredit } from "./credit-expiration";
 import { watchCredit } from "./offer-credit";
 
@@ -149,111 +139,5 @@ describe("the watch over credit", () => {
     closeDialog("left");
     hold([one]);
     expect(useDialog.getState().open).toBeNull();
-  });
-});
-
-describe("the plan that is wanted instead", () => {
-  afterEach(() => sessionStorage.clear());
-  it("is kept in session storage as upgradeTo, and taken once", () => {
-    keepUpgrade("P1");
-    expect(sessionStorage.getItem("upgradeTo")).toBe("P1");
-    expect([takeUpgrade(), takeUpgrade()]).toEqual(["P1", null]);
-  });
-  it("after a sign-in is only what this tab asked for", () => {
-    keepWanted("P1");
-    expect([takeWanted("P2"), takeWanted("P1")]).toEqual([false, false]);
-    keepWanted("P1");
-    expect([takeWanted("P1"), takeWanted("P1")]).toEqual([true, false]);
-  });
-  it("has one idempotency key until it is answered", () => {
-    const key = keyOfRequest({ a: 1 });
-    expect(keyOfRequest({ a: 1 })).toBe(key);
-    expect(keyOfRequest({ a: 2 })).not.toBe(key);
-    forgetKey({ a: 1 });
-    expect(keyOfRequest({ a: 1 })).not.toBe(key);
-  });
-});
-
-describe("cancel", () => {
-  it("navigates to the type's cancelUrl, and calls for a signed-in user without one", () => {
-    const attributes = [{ key: "cancelUrl", value: "https://partner.example/end" }];
-    expect(cancelWay({ cancelUrl: "https://partner.example/stop", attributes }, true)).toEqual({
-      do: "go",
-      url: "https://partner.example/stop",
-    });
-    expect(cancelWay({ attributes }, true)).toEqual({ do: "go", url: "https://partner.example/end" });
-    expect(cancelWay({ cancelUrl: "javascript:alert(1)", attributes: [] }, true)).toEqual({ do: "call" });
-    expect(cancelWay(undefined, true)).toEqual({ do: "call" });
-    expect(cancelWay(undefined, false)).toEqual({ do: "nothing" });
-  });
-
-  it("redirects where the answer leads, else shows success for 200 or 204 and failure for anything else", () => {
-    const url = "https://aurora.example/en/subscription";
-    expect(afterCancel({ status: 200, data: { redirectionUrl: url } })).toEqual({ do: "go", url });
-    expect(afterCancel({ status: 409, data: { redirectionUrl: url } })).toMatchObject({
-      do: "say",
-      done: false,
-    });
-    for (const status of [200, 204])
-      expect(afterCancel({ status })).toEqual({
-        do: "say",
-        message: "subscription.cancel.successMsg",
-        done: true,
-      });
-    for (const status of [0, 201, 404, 409, 500])
-      expect(afterCancel({ status })).toEqual({
-        do: "say",
-        message: "subscription.cancel.failMsg",
-        done: false,
-      });
-  });
-});
-
-describe("the return URL", () => {
-  const here = "https://aurora.example/en/music?genre=jazz&status=402&message=x&type=old&purchaseID=1#top";
-  it("is stripped of message and status and gets the type", () => {
-    expect(purchaseReturnUrl(here, { typeId: "P1" })).toBe(
-      "https://aurora.example/en/music?genre=jazz&type=P1",
-    );
-  });
-  it("gets purchaseID and purchaseType when both exist", () => {
-    const url = new URL(purchaseReturnUrl(here, { typeId: "P1", purchase: { id: "A1", type: "ALBUM" } }));
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      genre: "jazz",
-      type: "P1",
-      purchaseID: "A1",
-      purchaseType: "ALBUM",
-    });
-    for (const purchase of [{ id: "A1" }, { type: "ALBUM" }, {}])
-      expect(purchaseReturnUrl(here, { typeId: "P1", purchase })).not.toContain("purchase");
-  });
-  it("is never longer than the server takes", () => {
-    const long = `https://aurora.example/en/music?q=${"x".repeat(2000)}`;
-    expect(purchaseReturnUrl(long, { typeId: "P1" })).toBe("https://aurora.example/en/music?type=P1");
-    expect(purchaseReturnUrl(`https://aurora.example/${"x".repeat(2000)}`, { typeId: "P1" })).toBe(
-      "https://aurora.example/?type=P1",
-    );
-  });
-});
-
-describe("a marketing campaign", () => {
-  afterEach(() => sessionStorage.clear());
-  it("is kept in session storage, with both spellings", () => {
-    expect(campaignOf(new URLSearchParams("campgainId=a&campaignId=b&clickId=c&x=1"))).toEqual({
-      campgainId: "a",
-      campaignId: "b",
-      clickId: "c",
-    });
-    keepCampaign({ campgainId: "a", clickId: "c" });
-    expect(JSON.parse(sessionStorage.getItem(CAMPAIGN_KEY)!)).toEqual({ campgainId: "a", clickId: "c" });
-    expect(keptCampaign()).toEqual({ campgainId: "a", clickId: "c" });
-  });
-  it("that is empty, too long or there twice says nothing", () => {
-    for (const query of ["", "campgainId=", `clickId=${"x".repeat(201)}`, "clickId=a&clickId=b"])
-      expect(campaignOf(new URLSearchParams(query))).toBeNull();
-  });
-  it.each(["{", "7", "null", '{"clickId":7}', "[]"])("that was kept as %s is none", (kept) => {
-    sessionStorage.setItem(CAMPAIGN_KEY, kept);
-    expect(keptCampaign()).toBeNull();
   });
 });
