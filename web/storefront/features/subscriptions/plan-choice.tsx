@@ -15,7 +15,7 @@ import { useLoadedSubscriptions } from "#features/plans/use-own-subscriptions";
 import { openPlan } from "./open-plan";
 import { Included } from "./plan-card";
 import "#ui/tag.css";
-import "./buying.css";
+import "./buying/buying.css";
 import "#features/plans/plans.css";
 
 /** In the page's language, sorted as they come. */

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "#ui/overlays/dialog";
 import { closeDialog } from "#ui/overlays/dialog-store";
 import { type PlanView, planView } from "#features/plans/plans";
 import { eachText } from "#features/plans/price";
-import { type BuyingNotice, BuyingSheet } from "../buying-sheet";
+import { type BuyingNotice, BuyingSheet } from "../buying/buying-sheet";
 
 export const closesWithPurchase = true;
 

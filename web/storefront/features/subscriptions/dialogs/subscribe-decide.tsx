@@ -16,7 +16,7 @@ import { AllPlans } from "../plan-choice";
 import { useClosedWithout } from "../use-closed-without";
 import { ActionCode, actionOf, subscribeFlags } from "../which-dialog";
 import "#ui/tag.css";
-import "../buying.css";
+import "../buying/buying.css";
 
 export const closesWithPurchase = true;
 

@@ -10,7 +10,7 @@ import { NothingToShow, usePlanName } from "#features/checkout/purchase-dialog";
 import { dayText, priceText } from "#features/plans/price";
 import { showFailure } from "#features/profile/save-results";
 import type { WithdrawalProps } from "../withdrawal";
-import "../buying.css";
+import "../buying/buying.css";
 
 export default function WithdrawalDialog({ held, preview, declare }: Partial<WithdrawalProps>) {
   const [shown, setShown] = useState(preview);

@@ -10,9 +10,9 @@ import { RadioCards } from "#ui/forms/radio-cards";
 import { BuyNote } from "#features/plans/buy-note";
 import type { PlanView } from "#features/plans/plans";
 import { changeTermsText } from "#features/plans/price";
+import { consentsOf } from "../consents";
+import { startSubscribe } from "../subscribe";
 import { BuyingSum } from "./buying-sum";
-import { consentsOf } from "./consents";
-import { startSubscribe } from "./subscribe";
 
 interface BuyingOrderProps {
   plan: PlanView;

@@ -13,12 +13,12 @@ import { HeldLine } from "#features/plans/held-line";
 import { hasTrial } from "#features/plans/own-plan";
 import type { PlanView } from "#features/plans/plans";
 import { useLoadedSubscriptions } from "#features/plans/use-own-subscriptions";
+import { loadNextDialogs } from "../load-next-dialogs";
+import { managePlans } from "../manage-plans";
+import { Included } from "../plan-card";
+import { startSubscribe } from "../subscribe";
 import { BuyingOrder } from "./buying-order";
 import { buyingSituation } from "./buying-situation";
-import { loadNextDialogs } from "./load-next-dialogs";
-import { managePlans } from "./manage-plans";
-import { Included } from "./plan-card";
-import { startSubscribe } from "./subscribe";
 import { useChangePreview } from "./use-change-preview";
 import "./buying.css";
 
