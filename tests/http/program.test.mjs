@@ -35,6 +35,31 @@ test("check-config names key, value and way out", () => {
   assert.match(absent.stderr, /absent\.toml/);
 });
 
+test("the help lists every command in its order, and a group needs one of its own", () => {
+  const commands =
+    "serve check-config migrate import tenant account keys ledger vouchers search clock demo types";
+  const groups = {
+    tenant: ["load"],
+    account: ["show", "roles", "suspend", "restore", "lock-purchases", "unlock-purchases", "sign-out"],
+    keys: ["rotate"],
+    ledger: ["check", "explain"],
+    vouchers: ["make", "list", "void"],
+    search: ["rebuild", "check"],
+    clock: ["show", "advance", "set", "remove"],
+  };
+  const listed = (...words) => {
+    const help = run([...words, "--help"]);
+    assert.equal(help.status, 0, help.stderr);
+    const [, list] = help.stdout.split("Subcommands:\n");
+    return Array.from(list.matchAll(/^ {2}(\S+)/gm), ([, name]) => name);
+  };
+  assert.equal(listed().join(" "), commands);
+  for (const [group, names] of Object.entries(groups)) {
+    assert.deepEqual(listed(group), names);
+    assert.equal(run([group]).status, 2, group);
+  }
+});
+
 test("a second serve on the same data folder is refused with the reason", async () => {
   const second = run(["serve", "--data", process.env.E2E_DATA], {
     KIOSK_SERVER_LISTEN: "127.0.0.1:0",

@@ -1,4 +1,4 @@
-// The command line: serve, demo, import, migrate, check-config, types, tenant load.
+// Runs the command line of the program. Each X_commands.hpp adds the commands of one feature to it.
 #pragma once
 
 namespace app {

@@ -5,12 +5,16 @@
 
 #include <iostream>
 
+#include "app/commands/command_line.hpp"
 #include "core/data_folder.hpp"
 #include "features/catalogue/search_index/search_index_store.hpp"
 #include "features/search/index_jobs.hpp"
 
 namespace app {
+namespace {
 
+/// Empties the index and writes all entries; until it is done, searches find what is written so far. May run
+/// beside a server.
 int rebuild_search(Settings const& settings) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   auto const written = data.database.write_now(
@@ -21,6 +25,8 @@ int rebuild_search(Settings const& settings) {
   return 0;
 }
 
+/// Prints each article whose entry is not what it should be, and how many wait for the job. Returns the exit
+/// code: 1 where one is wrong. Changes nothing.
 int check_search(Settings const& settings) {
   constexpr std::int64_t batch = 500;
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
@@ -38,6 +44,14 @@ int check_search(Settings const& settings) {
       [](storage::Session& session) { return catalogue::SearchIndexStore(session).pending(); });
   std::cout << fmt::format("search check: {} wrong, {} waiting\n", wrong, waiting);
   return wrong == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+void add_search_commands(Command kiosk) {
+  auto search = kiosk.add_group("search", "The index that searches use");
+  search.add_command("rebuild", "Empty it and write all its entries").set_action(rebuild_search);
+  search.add_command("check", "Compare its entries with the articles").set_action(check_search);
 }
 
 }  // namespace app

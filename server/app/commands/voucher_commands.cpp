@@ -9,10 +9,13 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
+#include "app/commands/command_line.hpp"
 #include "app/commands/command_values.hpp"
 #include "base/text.hpp"
 #include "core/data_folder.hpp"
@@ -30,6 +33,22 @@ namespace voucher = payments::voucher;
 
 constexpr std::int64_t most_codes = 10'000'000;
 constexpr std::int64_t codes_at_once = 10'000;
+
+struct BatchOptions {
+  std::string tenant;
+  std::string name;  // of the batch
+  std::string plan;  // its key; of plan, article, credits and percent one is given
+  std::string article;
+  std::int64_t credits = 0;
+  std::int64_t days = 0;     // for which the credits can be used
+  std::int64_t percent = 0;  // off a cart
+  std::string types;         // content types, separated by commas
+  std::int64_t count = 1;
+  std::int64_t uses = 1;  // of each code, by as many people
+  std::string from;       // RFC 3339; empty: at once
+  std::string until;      // likewise; empty: without an end
+  std::string out;        // a new file for the codes; empty: the standard output
+};
 
 std::optional<base::Instant> optional_instant(std::string const& value) {
   return value.empty() ? std::nullopt : std::optional(instant_of(value));
@@ -76,13 +95,13 @@ std::string content_types_of(std::string const& words) {
 }
 
 /// An article that can become somebody's own; of a chapter its book.
-base::ArticleId article_of(core::DataFolder& data, MakeVouchersCommand const& command) {
-  auto const wanted = base::ArticleId::parse(command.article);
+base::ArticleId article_of(core::DataFolder& data, BatchOptions const& options) {
+  auto const wanted = base::ArticleId::parse(options.article);
   auto const fault = [&](std::string_view why) {
-    return std::runtime_error(command.tenant + std::string(why) + command.article);
+    return std::runtime_error(options.tenant + std::string(why) + options.article);
   };
   if (!wanted) throw fault(" has no article ");
-  return data.database.read_now(base::TenantId{command.tenant}, [&](storage::TenantSession const& session) {
+  return data.database.read_now(base::TenantId{options.tenant}, [&](storage::TenantSession const& session) {
     catalogue::CatalogueStore catalogue(session);
     auto const offer = catalogue.find_offer(*wanted, data.clock.now());
     if (!offer) throw fault(" does not offer the article ");
@@ -95,41 +114,41 @@ base::ArticleId article_of(core::DataFolder& data, MakeVouchersCommand const& co
   });
 }
 
-plans::PlanId plan_of(core::DataFolder& data, MakeVouchersCommand const& command) {
+plans::PlanId plan_of(core::DataFolder& data, BatchOptions const& options) {
   auto const plans = data.database.read_now(
-      base::TenantId{command.tenant},
+      base::TenantId{options.tenant},
       [&](storage::TenantSession const& session) { return plans::PlanStore(session).all(); });
-  auto const* plan = plans.find(std::string_view(command.plan));
-  if (plan == nullptr) throw std::runtime_error(command.tenant + " has no plan " + command.plan);
+  auto const* plan = plans.find(std::string_view(options.plan));
+  if (plan == nullptr) throw std::runtime_error(options.tenant + " has no plan " + options.plan);
   return plan->id;
 }
 
 /// What each code gives; throws where that is nothing, more than one thing, or not to be had.
-void fill_in(voucher::Batch& batch, core::DataFolder& data, MakeVouchersCommand const& command) {
-  auto const given = int{!command.plan.empty()} + int{!command.article.empty()} + int{command.credits != 0} +
-                     int{command.percent != 0};
+void fill_in(voucher::Batch& batch, core::DataFolder& data, BatchOptions const& options) {
+  auto const given = int{!options.plan.empty()} + int{!options.article.empty()} + int{options.credits != 0} +
+                     int{options.percent != 0};
   if (given != 1) throw std::runtime_error("give one of --plan, --article, --credits and --percent");
-  batch.content_types = content_types_of(command.types);
-  if (command.credits == 0 && command.days != 0) throw std::runtime_error("--days goes with --credits");
-  if (command.credits == 0 && command.percent == 0 && !batch.content_types.empty())
+  batch.content_types = content_types_of(options.types);
+  if (options.credits == 0 && options.days != 0) throw std::runtime_error("--days goes with --credits");
+  if (options.credits == 0 && options.percent == 0 && !batch.content_types.empty())
     throw std::runtime_error("--types goes with --credits or --percent");
-  if (command.credits != 0) {
-    if (command.credits < 1 || command.credits > 10'000)
+  if (options.credits != 0) {
+    if (options.credits < 1 || options.credits > 10'000)
       throw std::runtime_error("the credits must be from 1 to 10000");
-    if (command.days < 1 || command.days > 3'660)
+    if (options.days < 1 || options.days > 3'660)
       throw std::runtime_error("credits need --days, from 1 to 3660");
     if (batch.content_types.empty())
       throw std::runtime_error("credits need --types, such as FULL_TRACK_MUSIC");
-    batch.credits = command.credits;
-    batch.days = command.days;
-  } else if (command.percent != 0) {
-    if (command.percent < 1 || command.percent > 99)
+    batch.credits = options.credits;
+    batch.days = options.days;
+  } else if (options.percent != 0) {
+    if (options.percent < 1 || options.percent > 99)
       throw std::runtime_error("the percent must be from 1 to 99; to give something away use --article");
-    batch.percent = command.percent;
-  } else if (!command.article.empty()) {
-    batch.article = article_of(data, command).value;
+    batch.percent = options.percent;
+  } else if (!options.article.empty()) {
+    batch.article = article_of(data, options).value;
   } else {
-    batch.plan = plan_of(data, command).value;
+    batch.plan = plan_of(data, options).value;
   }
 }
 
@@ -145,40 +164,41 @@ std::string gives(voucher::Batch const& batch) {
   return {};
 }
 
-}  // namespace
-
-int make_vouchers(Settings const& settings, MakeVouchersCommand const& command) {
-  if (command.count < 1 || command.count > most_codes)
+/// Makes a batch and prints its codes, one in each line: only now, as the database keeps none. Can be run
+/// while a server runs. Returns the exit code; throws with the reason where it is refused.
+int make_vouchers(Settings const& settings, BatchOptions const& options) {
+  if (options.count < 1 || options.count > most_codes)
     throw std::runtime_error(fmt::format("the count must be from 1 to {}", most_codes));
-  if (command.uses < 1) throw std::runtime_error("each code needs a use");
-  auto const from = optional_instant(command.from);
-  auto const until = optional_instant(command.until);
+  if (options.uses < 1) throw std::runtime_error("each code needs a use");
+  auto const from = optional_instant(options.from);
+  auto const until = optional_instant(options.until);
   if (from && until && *until <= *from) throw std::runtime_error("the batch would end before it begins");
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   voucher::Batch batch{.id = data.ids.make<voucher::BatchId>(),
-                       .name = command.name,
-                       .uses_each = command.uses,
+                       .name = options.name,
+                       .uses_each = options.uses,
                        .valid_from = from,
                        .valid_until = until,
                        .created_at = data.clock.now()};
-  fill_in(batch, data, command);
-  CodeFile file(command.out);
-  data.database.write_now(base::TenantId{command.tenant}, [&](storage::TenantSession const& session) {
+  fill_in(batch, data, options);
+  CodeFile file(options.out);
+  data.database.write_now(base::TenantId{options.tenant}, [&](storage::TenantSession const& session) {
     voucher::VoucherStore(session).add(batch);
   });
-  for (std::int64_t made = 0; made < command.count;) {
-    std::vector<std::string> codes(static_cast<std::size_t>(std::min(codes_at_once, command.count - made)));
+  for (std::int64_t made = 0; made < options.count;) {
+    std::vector<std::string> codes(static_cast<std::size_t>(std::min(codes_at_once, options.count - made)));
     std::ranges::generate(codes, voucher::make_code);
     made +=
-        data.database.write_now(base::TenantId{command.tenant}, [&](storage::TenantSession const& session) {
+        data.database.write_now(base::TenantId{options.tenant}, [&](storage::TenantSession const& session) {
           return voucher::VoucherStore(session).add_codes(batch.id, codes);
         });
     file.write(codes);
   }
-  std::cerr << fmt::format("batch {}: {} codes\n", base::text(batch.id), command.count);
+  std::cerr << fmt::format("batch {}: {} codes\n", base::text(batch.id), options.count);
   return 0;
 }
 
+/// Prints each batch: its number, how many codes it has, how often they were redeemed.
 int list_vouchers(Settings const& settings, std::string const& tenant) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   auto const batches =
@@ -192,6 +212,7 @@ int list_vouchers(Settings const& settings, std::string const& tenant) {
   return 0;
 }
 
+/// No code of the batch can be redeemed from now on.
 int void_vouchers(Settings const& settings, std::string const& tenant, std::string const& batch) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   auto const id = voucher::BatchId::parse(batch);
@@ -201,6 +222,60 @@ int void_vouchers(Settings const& settings, std::string const& tenant, std::stri
       });
   if (!changed) throw std::runtime_error(tenant + " has no batch " + batch + " that could be made void");
   return 0;
+}
+
+Command add_voucher_command(Command group, std::string const& name, std::string const& what,
+                            std::string& tenant) {
+  auto command = group.add_command(name, what);
+  command.add_option("tenant", tenant, "the tenant's name").required();
+  return command;
+}
+
+void add_make(Command vouchers) {
+  auto const options = std::make_shared<BatchOptions>();
+  auto command = add_voucher_command(
+      vouchers, "make", "Make a batch, and print its codes, which are kept nowhere", options->tenant);
+  command.add_option("--name", options->name, "what the batch is called").required();
+  command.add_option("--plan", options->plan, "the key of the plan that a code pays for");
+  command.add_option("--article", options->article, "the article that a code gives");
+  command.add_option("--credits", options->credits, "how many articles of --types a code gives");
+  command.add_option("--days", options->days, "for how many days these credits can be used");
+  command.add_option("--percent", options->percent, "what a code takes off a cart");
+  command.add_option("--types", options->types,
+                     "content types of the credits or the discount, such as FULL_TRACK_MUSIC,AUDIO_BOOK");
+  command.add_option("--count", options->count, "how many codes").show_default();
+  command.add_option("--uses", options->uses, "by how many people each can be redeemed").show_default();
+  command.add_option("--from", options->from, "from when, such as 2027-01-31T12:00:00Z");
+  command.add_option("--until", options->until, "until when");
+  command.add_option("--out", options->out, "a new file for the codes, instead of the standard output");
+  command.set_action([options](Settings const& settings) { return make_vouchers(settings, *options); });
+}
+
+void add_list(Command vouchers) {
+  auto const tenant = std::make_shared<std::string>();
+  auto command = add_voucher_command(vouchers, "list",
+                                     "Print the batches, their codes and how many are redeemed", *tenant);
+  command.set_action([tenant](Settings const& settings) { return list_vouchers(settings, *tenant); });
+}
+
+void add_void(Command vouchers) {
+  auto const tenant = std::make_shared<std::string>();
+  auto const batch = std::make_shared<std::string>();
+  auto command =
+      add_voucher_command(vouchers, "void", "No code of a batch can be redeemed from now on", *tenant);
+  command.add_option("batch", *batch, "its number, as `list` prints it").required();
+  command.set_action(
+      [tenant, batch](Settings const& settings) { return void_vouchers(settings, *tenant, *batch); });
+}
+
+}  // namespace
+
+void add_voucher_commands(Command kiosk) {
+  auto const vouchers =
+      kiosk.add_group("vouchers", "Codes that give a plan, an article, credits or a discount");
+  add_make(vouchers);
+  add_list(vouchers);
+  add_void(vouchers);
 }
 
 }  // namespace app
