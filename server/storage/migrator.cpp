@@ -1,6 +1,8 @@
 // Reads, checks and runs the numbered SQL files.
 #include "storage/migrator.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/describe.hpp>
 #include <set>
@@ -49,6 +51,35 @@ FileName parse_file_name(std::string const& file) {
   return out;
 }
 
+/// The triggers that let rows of a table be added and nothing else. PostgreSQL's function is of 0131_ledger.
+std::string append_only(Engine engine, std::string_view table) {
+  if (engine == Engine::postgresql)
+    return fmt::format(R"(
+create trigger {0}_no_change before update or delete on {0} for each row execute function refuse_change();
+create trigger {0}_no_truncate before truncate on {0} for each statement execute function refuse_change();
+)",
+                       table);
+  return fmt::format(R"(
+create trigger {0}_no_update before update on {0} begin select raise(abort, '{0} is append-only'); end;
+create trigger {0}_no_delete before delete on {0} begin select raise(abort, '{0} is append-only'); end;
+)",
+                     table);
+}
+
+constexpr std::string_view append_only_line = "-- append-only: ";
+
+/// The file with what it asks for in the words of the engine.
+std::string expanded(Engine engine, std::string sql) {
+  if (sql.find(append_only_line) == std::string::npos) return sql;
+  std::string out;
+  for (auto const line : base::split(sql, '\n')) {
+    out += line.starts_with(append_only_line)
+               ? append_only(engine, base::trim(line.substr(append_only_line.size())))
+               : std::string(line) + '\n';
+  }
+  return out;
+}
+
 bool has_table(Session& session) {
   auto const count =
       session.engine() == Engine::sqlite
@@ -68,7 +99,7 @@ std::vector<Migration> migrations_for(Engine engine, std::vector<MigrationFile> 
   std::set<std::int64_t> sqlite;
   std::set<std::int64_t> postgres;
   std::ranges::sort(files, {}, &MigrationFile::file);
-  for (auto& [file, sql] : files) {
+  for (auto const& [file, sql] : files) {
     auto const name = parse_file_name(file);
     auto const number = name.number;
     bool fresh = true;
@@ -78,7 +109,7 @@ std::vector<Migration> migrations_for(Engine engine, std::vector<MigrationFile> 
       throw MigrationError("the migration " + file + " has a number that another file has; give it the next");
     if (!name.engine.empty() && (name.engine == "sqlite") != (engine == Engine::sqlite)) continue;
     auto checksum = base::sha256_hex(sql);
-    out.push_back({number, file, std::move(sql), std::move(checksum)});
+    out.push_back({number, file, expanded(engine, sql), std::move(checksum)});
   }
   for (auto const& [file, sql] : files) {
     auto const number = parse_file_name(file).number;

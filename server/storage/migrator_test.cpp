@@ -134,6 +134,15 @@ TEST_P(MigratorTest, APairGivesEachEngineItsOwnFile) {
   EXPECT_EQ(count(on_sqlite() ? "from_sqlite" : "from_postgres"), 0);
 }
 
+TEST(MigrationFiles, AnAppendOnlyTableHasTheTriggersOfItsEngine) {
+  Files const files = {{"0001_note.sql", "create table note (a text);\n-- append-only: note\n"}};
+  auto const sqlite = migrations_for(Engine::sqlite, files).front();
+  auto const postgres = migrations_for(Engine::postgresql, files).front();
+  EXPECT_THAT(sqlite.sql, HasSubstr("create trigger note_no_delete before delete on note"));
+  EXPECT_THAT(postgres.sql, HasSubstr("create trigger note_no_truncate before truncate on note"));
+  EXPECT_EQ(sqlite.checksum, postgres.checksum) << "of the file, as it lies there";
+}
+
 TEST(MigrationFiles, BadNamesDoubleNumbersAndHalfPairsAreRefusedByName) {
   auto const reason = [](Files const& files) -> std::string {
     try {

@@ -13,8 +13,8 @@
 #include "app/commands/command_log.hpp"
 #include "base/log.hpp"
 #include "core/data_folder.hpp"
-#include "features/accounts/account_administration.hpp"
 #include "features/accounts/sessions/session_key.hpp"
+#include "features/accounts/staff/account_administration.hpp"
 #include "features/playback/media/signing_keys.hpp"
 #include "storage/data_lock.hpp"
 
@@ -45,9 +45,11 @@ int administer_account(Settings const& settings, accounts::AccountAct act, Accou
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   http::Metrics metrics;  // of this command; a server that runs counts its own events
   accounts::SecurityLog security(metrics, data.clock);
+  accounts::AuditTrail audit(data.database, data.clock, data.ids);
   auto const done =
       data.database.write_now(base::TenantId{options.tenant}, [&](storage::TenantSession const& session) {
-        return accounts::administer(session, options.contact, act, options.roles, data.clock.now(), security);
+        return accounts::administer(session, options.contact, act, options.roles, data.clock.now(), security,
+                                    audit);
       });
   base::log::flush();
   if (!done) {

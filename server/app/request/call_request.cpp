@@ -42,6 +42,7 @@ awaitable<void> authorize(App& app, CallRoute const& route, CallContext& context
     refuse_cross_site(context.request, route);
     if (route.options.reads_token) context.user = co_await user_of(app, context.request, tenant);
     if (route.who() == Access::user) portal::require_user(context);
+    if (route.call.permission) portal::require_permission(context, *route.call.permission);
   } catch (base::Problem const& refused) {
     if (refused.status == 403) {
       auto const way = base::lower_ascii(refused.error);
@@ -80,6 +81,7 @@ awaitable<http::Response> answer_call(App& app, http::Request const& request, st
   if (!match->route) throw problems::method_not_allowed(match->allowed_methods);
   auto const& route = *match->route;
   CallContext context{request, std::move(backend), std::move(match->params)};
+  context.audit = &app.accounts->audit;
   co_await authorize(app, route, context);
   auto out = co_await answer_once(app, route, context);
   if (!out.headers.find("cache-control")) out.headers.set("cache-control", "no-store");

@@ -168,17 +168,14 @@ CallGroup wallet_calls() {
                call<&WalletApi::ask_gift_refund>,
                "Ask for the money back of a gift that is not redeemed",
                {purchases::not_in_wallet, purchases::refund_not_possible, purchases::gift_redeemed}},
-              {"GET",
-               "/office/refundRequests",
-               call<&WalletApi::requests>,
-               "Requests for refunds, the oldest first",
-               {payments::not_billing_staff}},
+              {"GET", "/office/refundRequests", call<&WalletApi::requests>,
+               "Requests for refunds, the oldest first"},
               {"POST",
                "/office/refundRequests/:id",
                call<&WalletApi::decide>,
                "Approve or decline a request for a refund",
-               {payments::not_billing_staff, purchases::unknown_refund_request,
-                purchases::refund_request_decided, purchases::gift_redeemed, payments::refund_refused}},
+               {purchases::unknown_refund_request, purchases::refund_request_decided,
+                purchases::gift_redeemed, payments::refund_refused}},
           }};
 }
 

@@ -56,7 +56,7 @@ CallGroup payment_calls() {
                "/office/payments/:id/refund",
                call<&OfficeApi::refund>,
                "Give back a payment, or a part of it",
-               {payments::not_billing_staff, payments::refund_refused}},
+               {payments::refund_refused}},
           }};
 }
 

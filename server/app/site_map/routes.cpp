@@ -47,6 +47,7 @@ std::vector<base::ProblemType> common_problems(CallRoute const& row, CallSignatu
     out.push_back(problems::sign_in_required);
     if (row.changes()) out.push_back(problems::account_suspended);
   }
+  if (row.call.permission) out.push_back(portal::role_required(*row.call.permission));
   if (row.keeps_answers()) {
     out.push_back(problems::idempotency_key_invalid);
     out.push_back(problems::idempotency_in_flight);

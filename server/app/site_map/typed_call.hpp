@@ -1,5 +1,6 @@
 // `call<&ProfileApi::write>`: a handler as a row of the site map, with everything that its signature says.
 #pragma once
+#include <optional>
 #include <type_traits>
 
 #include "app/request/envelope.hpp"
@@ -40,6 +41,7 @@ struct TypedCall {
   CallHandler handler;
   Access who;
   CallSignature (*signature)();
+  std::optional<accounts::Permission> permission = std::nullopt;  // of staff
 };
 
 namespace detail {
@@ -57,11 +59,12 @@ portal::Task<http::Response> handle(App& app, CallContext& context) {
 }  // namespace detail
 
 template <auto method>
+using CallerOf = typename portal::detail::MethodTraits<decltype(method)>::Caller;
+
+template <auto method>
 inline constexpr TypedCall call{
     &detail::handle<method>,
-    std::is_same_v<typename portal::detail::MethodTraits<decltype(method)>::Caller, portal::UserCall>
-        ? Access::user
-        : Access::anyone,
-    &portal::signature_of<decltype(method)>};
+    std::is_base_of_v<portal::UserCall, CallerOf<method>> ? Access::user : Access::anyone,
+    &portal::signature_of<decltype(method)>, portal::permission_of<CallerOf<method>>};
 
 }  // namespace app

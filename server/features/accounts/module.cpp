@@ -20,7 +20,8 @@ Module::Module(core::Core& core, Settings const& settings)
                      SessionKeys::open(core.data.folder, "second-factors.key").live().front(),
                      core.settings.server.nodes),
       limits(core.data.clock, settings.limit_settings(core.settings.server.nodes)),
-      security(core.metrics, core.data.clock) {
+      security(core.metrics, core.data.clock),
+      audit(core.data.database, core.data.clock, core.data.ids) {
   core.jobs.clean_up("accounts", [this, &core](storage::Session& session) {
     return sessions.purge(session) + purge_one_time_codes(session, core.data.clock.now() - codes_kept);
   });

@@ -11,6 +11,7 @@
 #include "features/accounts/sessions/session_key.hpp"
 #include "features/accounts/sessions/sessions.hpp"
 #include "features/accounts/settings.hpp"
+#include "features/accounts/staff/audit_trail.hpp"
 
 namespace accounts {
 
@@ -26,6 +27,7 @@ struct Module {
   SignInLimits limits;
   SecurityLog security;
   PersonalData personal_data;
+  AuditTrail audit;
 };
 
 }  // namespace accounts

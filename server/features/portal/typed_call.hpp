@@ -13,10 +13,12 @@
 #include "base/json/json_codec.hpp"
 #include "base/json/schema.hpp"
 #include "base/problem.hpp"
+#include "features/accounts/staff/audit_trail.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/form.hpp"
 #include "features/portal/query_tree.hpp"
+#include "features/portal/staff_call.hpp"
 #include "http/response.hpp"
 #include "http/router.hpp"
 
@@ -45,6 +47,7 @@ struct CallContext {
   std::optional<accounts::SignedIn> user = std::nullopt;
   Call call{request, backend, user};
   std::optional<UserCall> user_call = std::nullopt;
+  accounts::AuditTrail* audit = nullptr;  // needed by calls of staff
 };
 
 enum class BodyKind { none, json, form };
@@ -244,33 +247,48 @@ Task<http::Response> printed(Task<Answer> answer) {
   co_return Printed<Answer>::print(co_await std::move(answer));
 }
 
-template <class Owner, class Method, class... Arguments>
-auto invoke_with(Owner& owner, Method method, CallContext& context, boost::mp11::mp_list<Arguments...>) {
-  auto const& caller = [&]() -> typename MethodTraits<Method>::Caller const& {
-    if constexpr (std::is_same_v<typename MethodTraits<Method>::Caller, UserCall>)
-      return *context.user_call;
-    else
-      return context.call;
-  }();
+template <class Owner, class Method, class Caller, class... Arguments>
+auto invoke_with(Owner& owner, Method method, Caller const& caller, CallContext& context,
+                 boost::mp11::mp_list<Arguments...>) {
   return (owner.*method)(caller, Argument<Arguments>::read(context)...);
 }
+
+template <class Owner, class Method>
+Task<http::Response> answer_staff(Owner& owner, Method method, CallContext& context) {
+  using Traits = MethodTraits<Method>;
+  typename Traits::Caller const caller{*context.user_call};
+  auto answering = invoke_with(owner, method, caller, context, typename Traits::Arguments());
+  co_return Printed<typename Traits::Answer>::print(co_await std::move(answering));
+}
+/// Writes what is answered into the audit trail, before and after.
+Task<http::Response> audited(CallContext& context, accounts::Permission permission,
+                             Task<http::Response> answering);
 
 }  // namespace detail
 
 /// What a handler with a UserCall needs: a user, and one who is not suspended unless the call only reads.
 void require_user(CallContext& context);
+/// What a handler with a StaffCall needs besides.
+void require_permission(CallContext const& context, accounts::Permission permission);
 
 /// Calls the handler with what it takes of the request. Throws base::Problem where that can't be read. The
 /// context outlives the answer.
 template <class Owner, class Method>
 auto invoke(Owner& owner, Method method, CallContext& context) {
-  return detail::invoke_with(owner, method, context, typename detail::MethodTraits<Method>::Arguments());
+  using Traits = detail::MethodTraits<Method>;
+  if constexpr (std::is_same_v<typename Traits::Caller, UserCall>)
+    return detail::invoke_with(owner, method, *context.user_call, context, typename Traits::Arguments());
+  else
+    return detail::invoke_with(owner, method, context.call, context, typename Traits::Arguments());
 }
 
-/// The same, printed.
+/// The same, printed; a call of staff is written into the audit trail.
 template <class Owner, class Method>
 Task<http::Response> answer(Owner& owner, Method method, CallContext& context) {
-  return detail::printed(invoke(owner, method, context));
+  if constexpr (constexpr auto permission = permission_of<typename detail::MethodTraits<Method>::Caller>)
+    return detail::audited(context, *permission, detail::answer_staff(owner, method, context));
+  else
+    return detail::printed(invoke(owner, method, context));
 }
 
 template <class Method>

@@ -30,6 +30,7 @@ Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& 
                    [&accounts](storage::Job job) { return erase(accounts, std::move(job)); });
   accounts.personal_data.add_unnamed({"account_identity", "passkey", "second_factor", "session"},
                                      "exported with the account's own part; they go with it");
+  accounts.personal_data.add_unnamed({"audit_entry"}, "a record of what staff did, which names nobody");
   accounts.personal_data.add_unnamed({"authorization_code", "one_time_code", "recovery_code"},
                                      "secrets; they go with the account");
 }

@@ -29,6 +29,7 @@ KIOSK_JSON_COMPILED(purchases::RefundDecisionBody);
 namespace purchases {
 namespace {
 
+using accounts::Permission;
 using catalogue::ContentType;
 
 /// What contingents call a kind, and its collections by what they consist of.
@@ -166,9 +167,8 @@ portal::Task<portal::Data<GiftRefundData>> WalletApi::ask_gift_refund(portal::Us
   co_return portal::Data<GiftRefundData>{{id.value, state}};
 }
 
-portal::Task<portal::List<OfficeRefundRequest>> WalletApi::requests(portal::UserCall const& call,
-                                                                    portal::Query<OfficeRefundQuery> query) {
-  if (!call.user.is(payments::billing_role)) throw base::Problem(payments::not_billing_staff);
+portal::Task<portal::List<OfficeRefundRequest>> WalletApi::requests(
+    portal::StaffCall<Permission::read_refunds> const& call, portal::Query<OfficeRefundQuery> query) {
   auto const& [state, limit, offset] = query.value;
   auto const wanted = state.value_or(RefundRequestState::requested);
   auto const most = limit ? limit->value : portal::usual_limit;
@@ -186,10 +186,9 @@ portal::Task<portal::List<OfficeRefundRequest>> WalletApi::requests(portal::User
   co_return co_await database_.read(read);
 }
 
-portal::Task<portal::Data<OfficeRefundRequest>> WalletApi::decide(portal::UserCall const& call,
-                                                                  portal::Path<"id", RefundRequestId> id,
-                                                                  RefundDecisionBody body) {
-  if (!call.user.is(payments::billing_role)) throw base::Problem(payments::not_billing_staff);
+portal::Task<portal::Data<OfficeRefundRequest>> WalletApi::decide(
+    portal::StaffCall<Permission::refund> const& call, portal::Path<"id", RefundRequestId> id,
+    RefundDecisionBody body) {
   auto const& tenant = call.tenant().id;
   auto write = [&](storage::Session& session) {
     // Thrown here, a refusal takes the decision back.

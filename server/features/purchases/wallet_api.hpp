@@ -2,6 +2,7 @@
 #pragma once
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
+#include "features/portal/staff_call.hpp"
 #include "features/purchases/refund_requests.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
@@ -36,12 +37,13 @@ class WalletApi {
                                                              portal::Path<"id", gifts::GiftId> id,
                                                              RefundRequestBody body);
   /// GET /office/refundRequests: the oldest first, for staff.
-  portal::Task<portal::List<OfficeRefundRequest>> requests(portal::UserCall const& call,
-                                                           portal::Query<OfficeRefundQuery> query);
+  portal::Task<portal::List<OfficeRefundRequest>> requests(
+      portal::StaffCall<accounts::Permission::read_refunds> const& call,
+      portal::Query<OfficeRefundQuery> query);
   /// POST /office/refundRequests/:id
-  portal::Task<portal::Data<OfficeRefundRequest>> decide(portal::UserCall const& call,
-                                                         portal::Path<"id", RefundRequestId> id,
-                                                         RefundDecisionBody body);
+  portal::Task<portal::Data<OfficeRefundRequest>> decide(
+      portal::StaffCall<accounts::Permission::refund> const& call, portal::Path<"id", RefundRequestId> id,
+      RefundDecisionBody body);
 
  private:
   storage::Database& database_;

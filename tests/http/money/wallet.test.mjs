@@ -150,6 +150,34 @@ test("call POST /wallet/refundRequest/:id: asked once, seen by staff, and the ar
   );
 });
 
+test("what staff ask for is in the audit trail before it is answered, with how it ended; what is refused is not", async () => {
+  const mira = await shop.person();
+  const staff = await shop.staff();
+  const nobody = "/office/refundRequests/0000000000007";
+  assert.equal((await mira.call("POST", nobody, { decision: "approve" })).status, 403);
+  assert.equal((await staff.call("POST", nobody, { decision: "approve" })).status, 404);
+  assert.equal((await staff.call("POST", nobody, { decision: "perhaps" })).status, 400);
+  assert.equal((await staff.call("GET", "/office/refundRequests?limit=1")).status, 200);
+  const entries = sql(
+    `select cast(id as text) as id, cast(begun as text) as begun, permission, act, status from audit_entry
+      where tenant = 'aurora' and account in (${mira.account}, ${staff.account}) order by id`,
+    data,
+  );
+  const calls = entries
+    .filter(({ begun }) => begun !== null)
+    .map(({ begun, permission, act, status }) => {
+      const first = entries.find(({ id }) => id === begun);
+      assert.deepEqual([first.permission, first.act, first.status], [permission, act, null]);
+      return [permission, act, status];
+    });
+  assert.deepEqual(calls, [
+    ["refund", `POST /backend${nobody}`, 404],
+    ["refund", `POST /backend${nobody}`, 400],
+    ["read_refunds", "GET /backend/office/refundRequests", 200],
+  ]);
+  assert.equal(entries.length, 2 * calls.length);
+});
+
 test("a refund is not asked for after the tenant's time, nor of what a credit bought; a declined one keeps the article", async () => {
   const mira = await shop.person();
   const staff = await shop.staff();

@@ -10,9 +10,9 @@ KIOSK_JSON_COMPILED(payments::RefundData);
 
 namespace payments {
 
-portal::Task<portal::Data<RefundData>> OfficeApi::refund(portal::UserCall const& call,
-                                                         portal::Path<"id", PaymentId> id, RefundBody body) {
-  if (!call.user.is(billing_role)) throw base::Problem(not_billing_staff);
+portal::Task<portal::Data<RefundData>> OfficeApi::refund(
+    portal::StaffCall<accounts::Permission::refund> const& call, portal::Path<"id", PaymentId> id,
+    RefundBody body) {
   auto const amount = base::money_of(body.amount);
   if (!amount) throw base::Problem(std::vector{base::FieldError{"amount", "format", amount.error()}});
   auto const& tenant = call.tenant().id;

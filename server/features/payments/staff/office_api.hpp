@@ -8,15 +8,9 @@
 #include "base/money.hpp"
 #include "features/payments/payments.hpp"
 #include "features/portal/answers.hpp"
-#include "features/portal/call.hpp"
+#include "features/portal/staff_call.hpp"
 
 namespace payments {
-
-/// Of an account that may give money back; see `kiosk account roles`.
-inline constexpr std::string_view billing_role = "billing";
-
-inline constexpr base::ProblemType not_billing_staff{403, "ROLE_REQUIRED",
-                                                     "This call needs the role billing.", "error.forbidden"};
 
 struct RefundBody {
   base::Text<1, 64> key;  // the same key is the same refund
@@ -40,7 +34,7 @@ class OfficeApi {
       : database_(database), payments_(payments), backend_path_(std::move(backend_path)) {}
 
   /// POST /office/payments/:id/refund
-  portal::Task<portal::Data<RefundData>> refund(portal::UserCall const& call,
+  portal::Task<portal::Data<RefundData>> refund(portal::StaffCall<accounts::Permission::refund> const& call,
                                                 portal::Path<"id", PaymentId> id, RefundBody body);
 
  private:

@@ -13,7 +13,7 @@ template <class Owner, class Method>
 Task<http::Response> ask(Owner& owner, Method method, http::Request request, tenants::BackendCall backend,
                          http::Params params = {}, std::optional<accounts::SignedIn> user = std::nullopt) {
   CallContext context{request, std::move(backend), std::move(params), std::move(user)};
-  if constexpr (std::is_same_v<typename detail::MethodTraits<Method>::Caller, UserCall>)
+  if constexpr (std::is_base_of_v<UserCall, typename detail::MethodTraits<Method>::Caller>)
     require_user(context);
   auto answered = answer(owner, method, context);
   co_return co_await std::move(answered);

@@ -1,4 +1,4 @@
-// Checks who asks, and reads the duration.
+// Reads by how much, or until when.
 #include "features/subscriptions/clock/clock_api.hpp"
 
 #include "base/json/json_codec_definitions.hpp"
@@ -8,8 +8,8 @@ KIOSK_JSON_COMPILED(subscriptions::ClockMoved);
 
 namespace subscriptions {
 
-portal::Task<portal::Data<ClockMoved>> ClockApi::advance(portal::UserCall const& call, ClockBody body) {
-  if (!call.user.is(payments::billing_role)) throw base::Problem(payments::not_billing_staff);
+portal::Task<portal::Data<ClockMoved>> ClockApi::advance(
+    portal::StaffCall<accounts::Permission::move_clock> const& call, ClockBody body) {
   std::optional<base::IsoDuration> by;
   if (body.advance) {
     by = base::parse_iso_duration(*body.advance);

@@ -1,8 +1,7 @@
 // POST /office/clock: staff move the test clock of a sandbox tenant.
 #pragma once
-#include "features/payments/staff/office_api.hpp"
 #include "features/portal/answers.hpp"
-#include "features/portal/call.hpp"
+#include "features/portal/staff_call.hpp"
 #include "features/subscriptions/clock/test_clock.hpp"
 
 namespace subscriptions {
@@ -18,7 +17,8 @@ class ClockApi {
  public:
   explicit ClockApi(TestClock& clock) : clock_(clock) {}
 
-  portal::Task<portal::Data<ClockMoved>> advance(portal::UserCall const& call, ClockBody body);
+  portal::Task<portal::Data<ClockMoved>> advance(
+      portal::StaffCall<accounts::Permission::move_clock> const& call, ClockBody body);
 
  private:
   TestClock& clock_;

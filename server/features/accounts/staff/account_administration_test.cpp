@@ -1,5 +1,5 @@
 // Roles, suspension and ended sessions by hand, and their lines in the security trail, on both databases.
-#include "features/accounts/account_administration.hpp"
+#include "features/accounts/staff/account_administration.hpp"
 
 #include <gmock/gmock.h>
 
@@ -19,6 +19,7 @@ class AdministrationTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
+    audit.emplace(database(), clock, ids);
     database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
       AccountStore(session).create({.name = "Mira", .email = "mira@aurora.example", .msisdn = "491701234567"},
                                    ids.make<AccountId>(), clock.now());
@@ -28,13 +29,19 @@ class AdministrationTest : public storage::testing::DatabaseTest {
                                                std::vector<std::string> const& roles = {},
                                                std::string const& tenant = "aurora") {
     return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
-      return administer(session, contact, wanted, roles, clock.now(), trail);
+      return administer(session, contact, wanted, roles, clock.now(), trail, *audit);
+    });
+  }
+  std::vector<AuditEntry> audited() {
+    return database().read_now(base::TenantId{"aurora"}, [](storage::TenantSession const& session) {
+      return AuditStore(session).newest(10);
     });
   }
   AccountId mira() { return act("mira@aurora.example", AccountAct::show)->id; }
 
   http::Metrics metrics;
   SecurityLog trail{metrics, clock};
+  std::optional<AuditTrail> audit;
 };
 STORAGE_ON_BOTH_ENGINES(AdministrationTest);
 
@@ -44,6 +51,33 @@ TEST_P(AdministrationTest, RolesAreSetAndTakenAwayAndUserStays) {
   EXPECT_EQ(act("mira@aurora.example", AccountAct::set_roles)->roles, "user");
   EXPECT_THAT(act("mira@aurora.example", AccountAct::set_roles, {"Editor!"}).error(),
               HasSubstr("a role must be"));
+}
+
+TEST_P(AdministrationTest, WhatChangedSomethingIsInTheAuditTrailAndOnlyThat) {
+  auto const id = base::text(mira());
+  act("mira@aurora.example", AccountAct::set_roles, {"editor", "billing"});
+  act("mira@aurora.example", AccountAct::set_roles, {"Editor!"});
+  act("mira@aurora.example", AccountAct::suspend);
+  act("nobody@aurora.example", AccountAct::suspend);
+  auto const entries = audited();
+  ASSERT_EQ(entries.size(), 2);
+  EXPECT_EQ(entries[0].act, "account suspend " + id);
+  EXPECT_EQ(entries[1].act, "account set_roles " + id + " editor,billing");
+  EXPECT_EQ(entries[1].permission, Permission::administer_accounts);
+  EXPECT_EQ(entries[1].at, clock.now());
+  EXPECT_FALSE(entries[1].account) << "the command line";
+}
+
+TEST_P(AdministrationTest, AnEntryOfTheAuditTrailIsNeitherChangedNorDeleted) {
+  act("mira@aurora.example", AccountAct::suspend);
+  for (std::string const statement : {"update audit_entry set act = 'nothing' where tenant = :tenant",
+                                      "delete from audit_entry where tenant = :tenant"})
+    EXPECT_THROW(
+        database().write_now(base::TenantId{"aurora"},
+                             [&](storage::TenantSession const& session) { session.execute(statement); }),
+        std::exception)
+        << statement;
+  EXPECT_EQ(audited().size(), 1);
 }
 
 TEST_P(AdministrationTest, ASuspendedAccountIsLetInAgain) {

@@ -1,7 +1,11 @@
-// Finds the account, changes its row or ends its sessions, and records it in the security trail.
-#include "features/accounts/account_administration.hpp"
+// Finds the account, changes its row or ends its sessions, and records it in both trails.
+#include "features/accounts/staff/account_administration.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/problem.hpp"
+#include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/sessions/session_store.hpp"
 #include "storage/tenant_session.hpp"
@@ -29,12 +33,20 @@ SecurityEvent event_of(AccountAct act, AccountId account) {
   return out;
 }
 
+/// "account set_roles 0ABC user,editor"
+std::string described(AccountAct act, AccountId account, std::vector<std::string> const& roles) {
+  auto out = std::string("account ") + boost::describe::enum_to_string(act, "") + ' ' + base::text(account);
+  if (act == AccountAct::set_roles)
+    out += ' ' + (roles.empty() ? std::string("user") : fmt::format("{}", fmt::join(roles, ",")));
+  return out;
+}
+
 }  // namespace
 
 std::expected<Administered, std::string> administer(storage::TenantSession const& session,
                                                     std::string_view contact, AccountAct act,
                                                     std::vector<std::string> const& roles, base::Instant now,
-                                                    SecurityLog& security) {
+                                                    SecurityLog& security, AuditTrail& audit) {
   AccountStore store(session);
   std::optional<Account> account;
   if (auto const email = email_key(contact))
@@ -74,10 +86,12 @@ std::expected<Administered, std::string> administer(storage::TenantSession const
       break;
     }
   }
-  if (act != AccountAct::show)
+  if (act != AccountAct::show) {
+    audit.add(session, Permission::administer_accounts, described(act, account->id, roles));
     session.after_commit([&security, tenant = session.tenant(), event = event_of(act, account->id)] {
       security.record(tenant, event);
     });
+  }
   static_cast<Account&>(out) = *store.find(account->id);
   return out;
 }
