@@ -1,7 +1,7 @@
 // Lays the picture of a link preview out as SVG, 1200 by 630: artwork at the start edge, kind, title and names beside
 // it, the storefront below. The program puts the artwork's own bytes where the mark is, and makes a JPEG of it.
 import { renderToStaticMarkup } from "react-dom/server";
-import type { IntlShape, MessageKey } from "#kit/messages/i18n";
+import type { IntlShape } from "#kit/messages/i18n";
 import { cleaned, linesOf, textWidth } from "../receipts/text-lines";
 import type { SocialPictureRequest } from "./request";
 
@@ -11,29 +11,6 @@ const gap = 64;
 const white = "#ffffff";
 const quiet = "#d6d6de";
 const ground = "#15151b";
-
-const kinds: Partial<Record<string, MessageKey>> = {
-  full_track_music: "music.track.kind",
-  album: "music.album.kind",
-  artist: "music.artist.kind",
-  playlist: "music.playlist.kind",
-  video: "social.musicVideo",
-  full_length_video: "social.film",
-  videocollection: "social.series",
-  series_episode: "speech.episode.kind",
-  online_game: "games.kind.online_game",
-  cloud_game: "games.kind.cloud_game",
-  game: "games.kind.game",
-  developer: "games.publisher.kind",
-  podcastcollection: "speech.podcast.kind",
-  podcast: "speech.episode.kind",
-  audiobook: "speech.audiobook.kind",
-  product: "market.app.kind",
-  partner: "market.partner.kind",
-  info_service: "market.service.kind",
-  voucher: "vouchers.voucher.kind",
-  voucherbook: "vouchers.book.kind",
-};
 
 export function renderSocialPicture(request: SocialPictureRequest, intl: IntlShape): string {
   return renderToStaticMarkup(<SocialPicture request={request} intl={intl} />);
@@ -138,9 +115,8 @@ const sizes = [
 
 /** Kind, title and names, from the top; a long title is set smaller, at last in three lines with an ellipsis. */
 function wordsOf(request: SocialPictureRequest, intl: IntlShape, width: number): Line[] {
-  const id = kinds[request.kind];
-  const kind = id ? intl.formatMessage({ id }) : "";
-  const { title, by } = request;
+  const { label, title, by } = request;
+  const kind = label ? intl.formatMessage({ id: label }) : "";
   const out: Line[] = [];
   let y = 116;
   const add = (texts: string[], size: number, bold: boolean, colour: string) => {

@@ -1,5 +1,6 @@
 // The request that the C++ program sends for the picture of a link preview.
 import type { NumberFormat } from "#generated/payloads";
+import type { MessageKey } from "#kit/messages/i18n";
 import type { MailTenant } from "../mail/request";
 
 /** As server/features/storefront/social_pictures.cpp prints it. */
@@ -11,8 +12,8 @@ export interface SocialPictureRequest {
   tenant: MailTenant;
   /** The tenant's own messages, as ICU patterns. */
   messages: Record<string, string>;
-  /** The specification's name: "full_track_music". */
-  kind: string;
+  /** The message that names its kind; empty: none. */
+  label: MessageKey | "";
   title: string;
   by: string;
   /** Of the artwork: "#336699". */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Messages } from "#kit/messages/i18n";
 import { makeIntl } from "#kit/messages/i18n";
@@ -20,7 +21,7 @@ const request: SocialPictureRequest = {
     onAccentDark: "#000000",
   },
   messages: {},
-  kind: "album",
+  label: "music.album.kind",
   title: "Low Tides",
   by: "Lina Noor",
   color: "#336699",
@@ -63,8 +64,18 @@ describe("the picture of a link preview", () => {
     expect(drawn({ title: "Night 🌙 radio" }).said[1]).toBe("Night radio");
   });
 
+  it("knows the words of every kind of the server's table", () => {
+    const table = readFileSync("server/features/catalogue/kinds/kind_table.cpp", "utf8");
+    const labels = [...table.matchAll(/\.label = "([^"]+)"/g)].map(([, label]) => label);
+    expect(labels.length).toBeGreaterThan(15);
+    for (const label of labels) {
+      const { said } = drawn({ label: label as SocialPictureRequest["label"] });
+      expect(said[0], label).toBe((english as Record<string, string>)[label as string]);
+    }
+  });
+
   it("needs no artwork, no names and no colours", () => {
-    const { said, page } = drawn({ ratio: 0, by: "", color: "url(#x)", kind: "person" });
+    const { said, page } = drawn({ ratio: 0, by: "", color: "url(#x)", label: "" });
     expect(said).toEqual(["Low Tides", "Aurora"]);
     expect(page.querySelector("image")).toBeNull();
   });

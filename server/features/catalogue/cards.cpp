@@ -8,6 +8,7 @@
 #include "features/catalogue/articles/article_relations.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "storage/tenant_session.hpp"
 
@@ -58,49 +59,19 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     query.content_type = type;
     return query;
   };
-  if (rest.empty()) {
-    if (word == "new-albums") return simple(ListKind::newest, ContentType::album);
-    if (word == "top-albums") return simple(ListKind::top, ContentType::album);
-    if (word == "new-tracks") return simple(ListKind::newest, ContentType::full_track_music);
-    if (word == "top-tracks") return simple(ListKind::top, ContentType::full_track_music);
-    if (word == "artists") return simple(ListKind::top, ContentType::artist);
-    if (word == "playlists") return simple(ListKind::top, ContentType::playlist);
-    if (word == "videos") return simple(ListKind::top, ContentType::video);
-    if (word == "podcasts") return simple(ListKind::top, ContentType::podcastcollection);
-    if (word == "new-episodes") return simple(ListKind::newest, ContentType::podcast);
-    if (word == "audiobooks") return simple(ListKind::top, ContentType::audiobook);
-    if (word == "new-audiobooks") return simple(ListKind::newest, ContentType::audiobook);
-    if (word == "films") return simple(ListKind::top, ContentType::full_length_video);
-    if (word == "new-films") return simple(ListKind::newest, ContentType::full_length_video);
-    if (word == "series") return simple(ListKind::top, ContentType::videocollection);
-    if (word == "games") return simple(ListKind::top, ContentType::online_game);
-    if (word == "new-games") return simple(ListKind::newest, ContentType::online_game);
-    if (word == "cloud-games") return simple(ListKind::top, ContentType::cloud_game);
-    if (word == "install-games") return simple(ListKind::top, ContentType::game);
-    if (word == "new-series") return simple(ListKind::newest, ContentType::videocollection);
-    if (word == "new-stories") return simple(ListKind::newest, ContentType::article);
-    if (word == "apps") return simple(ListKind::top, ContentType::product);
-    if (word == "new-apps") return simple(ListKind::newest, ContentType::product);
-    if (word == "partners") return simple(ListKind::top, ContentType::partner);
-    if (word == "vouchers") return simple(ListKind::top, ContentType::voucher);
-    if (word == "voucherbooks") return simple(ListKind::top, ContentType::voucherbook);
-    if (word == "info-services") return simple(ListKind::top, ContentType::info_service);
-    return std::nullopt;
-  }
+  if (word.empty()) return std::nullopt;
   query.word = std::string(rest);
-  if (word == "genre-stories") {
-    query.newest_first = true;
-    return simple(ListKind::genre, ContentType::article);
+  for (auto const& row : kind_rows()) {
+    auto const& [top, newest, genre] = row.shelves;
+    if (rest.empty()) {
+      if (word == top) return simple(ListKind::top, row.type);
+      if (word == newest) return simple(ListKind::newest, row.type);
+    } else if (word == genre) {
+      query.newest_first = row.type == ContentType::article;
+      return simple(ListKind::genre, row.type);
+    }
   }
-  if (word == "genre") return simple(ListKind::genre, ContentType::album);
-  if (word == "genre-films") return simple(ListKind::genre, ContentType::full_length_video);
-  if (word == "genre-games") return simple(ListKind::genre, ContentType::online_game);
-  if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);
-  if (word == "genre-apps") return simple(ListKind::genre, ContentType::product);
-  if (word == "genre-vouchers") return simple(ListKind::genre, ContentType::voucher);
-  if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
-  if (word == "genre-podcasts") return simple(ListKind::genre, ContentType::podcastcollection);
-  if (word == "genre-audiobooks") return simple(ListKind::genre, ContentType::audiobook);
+  if (rest.empty()) return std::nullopt;
   if (auto const part = part_of(word)) {
     auto const id = base::ArticleId::parse(rest);
     if (!id) return std::nullopt;

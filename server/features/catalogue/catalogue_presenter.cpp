@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/catalogue/kinds/stories/story_attributes.hpp"
 
 namespace catalogue {
@@ -67,33 +68,16 @@ bool is_market(ContentType type) {
 }
 
 std::string path_of(Item const& item) {
-  if (item.content_type == ContentType::full_track_music) return track_path(item.id, item.slug);
-  if (item.content_type == ContentType::artist) return artist_path(item.id, item.slug);
-  if (item.content_type == ContentType::playlist) return playlist_path(item.id, item.slug);
-  if (item.content_type == ContentType::video) return video_path(item.id);
-  if (item.content_type == ContentType::podcastcollection) return podcast_path(item.id, item.slug);
-  if (item.content_type == ContentType::podcast) return episode_path(item.id, item.slug);
-  if (item.content_type == ContentType::audiobook) return audiobook_path(item.id, item.slug);
-  if (item.content_type == ContentType::person) return person_path(item.id, item.slug);
-  if (is_film(item.content_type)) return film_path(item.id, item.slug);
-  if (item.content_type == ContentType::videocollection) return series_path(item.id, item.slug);
-  if (item.content_type == ContentType::article)
-    return story_path(item.id, item.slug, attributes_of<StoryAttributes>(item));
-  if (is_game(item.content_type)) return game_path(item.id, item.slug);
-  if (item.content_type == ContentType::developer) return game_publisher_path(item.slug);
-  if (item.content_type == ContentType::product) return app_path(item.id, item.slug);
-  if (item.content_type == ContentType::partner) return partner_path(item.id, item.slug);
-  if (item.content_type == ContentType::info_service) return info_service_path(item.id);
-  if (item.content_type == ContentType::voucher) return voucher_path(item.id);
-  if (item.content_type == ContentType::voucherbook) return voucherbook_path(item.id);
-  // A chapter has no page of its own.
-  if (item.content_type == ContentType::audio_book_chapter && item.album)
-    return audiobook_path(item.album->id, item.album->slug);
-  if (item.content_type == ContentType::album) {
-    if (item.artists.empty()) return album_path(item.id);
-    return album_path(item.artists.front().id, item.artists.front().slug, item.slug, item.id);
+  ArticlePlace place{.id = item.id, .slug = item.slug, .attributes = item.attributes};
+  if (item.content_type == ContentType::album && !item.artists.empty()) {
+    place.owner = item.artists.front().id;
+    place.owner_slug = item.artists.front().slug;
   }
-  return "/";
+  if (item.content_type == ContentType::audio_book_chapter && item.album) {
+    place.owner = item.album->id;
+    place.owner_slug = item.album->slug;
+  }
+  return path_of(item.content_type, place);
 }
 
 std::string CataloguePresenter::duration(std::int64_t ms) const {
@@ -202,9 +186,10 @@ Genre CataloguePresenter::audiobook_genre_with_artwork(GenreRow const& row) cons
 }
 
 Card CataloguePresenter::card(Item const& item) const {
+  auto const& row = kind_row(item.content_type);
   Card out{.kind = name_of(item.content_type),
            .id = base::text(item.id),
-           .shape = CardShape::square,
+           .shape = row.card,
            .title = item.title,
            .href = link(path_of(item))};
   bool const somebody = item.content_type == ContentType::artist || item.content_type == ContentType::person;
@@ -215,11 +200,6 @@ Card CataloguePresenter::card(Item const& item) const {
   // The specification's short list of names: the first two.
   for (std::size_t i = 0; i < item.artists.size() && i < 2; ++i)
     out.sub_title += (i == 0 ? "" : ", ") + item.artists[i].name;
-  if (somebody) out.shape = CardShape::round;
-  if (item.content_type == ContentType::video) out.shape = CardShape::wide;
-  if (is_film(item.content_type)) out.shape = CardShape::wide;
-  if (item.content_type == ContentType::audiobook || item.content_type == ContentType::videocollection)
-    out.shape = CardShape::tall;
   bool const episode =
       item.content_type == ContentType::podcast || item.content_type == ContentType::series_episode;
   if (episode && item.album) out.sub_title = item.album->title;
@@ -228,30 +208,18 @@ Card CataloguePresenter::card(Item const& item) const {
     out.sub_title_lang = description_lang(item);
   }
   if (item.content_type == ContentType::article) {
-    out.shape = CardShape::photo;
     out.sub_title = shown_in(attributes_of<StoryAttributes>(item).author, locale_.code);
     return out;
   }
-  // A video or a film has a page of its own to play on; a person has several works, none of which comes
-  // first.
-  if (item.content_type != ContentType::person && item.content_type != ContentType::video &&
-      !is_film(item.content_type) && !is_game(item.content_type) &&
-      item.content_type != ContentType::developer && item.content_type != ContentType::videocollection) {
+  if (!row.card_plays.empty()) {
     out.play_id = out.id;
-    out.play_kind = name_of(item.content_type);
+    out.play_kind = row.card_plays;
   }
   if (is_market(item.content_type)) {
-    out.play_id.clear();
-    out.play_kind.clear();
     out.badge = market_badge(item);
-    if (item.content_type == ContentType::voucher || item.content_type == ContentType::voucherbook)
-      out.shape = CardShape::ticket;
     if (item.content_type == ContentType::voucher) out.ticket = ticket(item);
     if (item.content_type == ContentType::voucherbook) out.voucher_count = item.track_count;
   }
-  // As the pages call what they play.
-  if (item.content_type == ContentType::podcastcollection) out.play_kind = "podcast";
-  if (item.content_type == ContentType::podcast) out.play_kind = "episode";
   return out;
 }
 

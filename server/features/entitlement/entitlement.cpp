@@ -5,6 +5,7 @@
 #include <ranges>
 
 #include "base/text.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/plans/plan_attributes.hpp"
 
 namespace entitlement {
@@ -149,8 +150,7 @@ bool is_free(catalogue::OfferTerms const& offer) {
 }
 
 std::string contingent_type(catalogue::ContentType type) {
-  if (type == catalogue::ContentType::audio_book_chapter) type = catalogue::ContentType::audiobook;
-  auto out = catalogue::public_name(type);
+  auto out = catalogue::public_name(catalogue::kind_row(type).sold_as.value_or(type));
   for (char& c : out)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   return out;

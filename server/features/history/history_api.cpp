@@ -8,6 +8,7 @@
 
 #include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/catalogue/kinds/video/video_attributes.hpp"
 #include "features/portal/typed_call.hpp"
 
@@ -29,7 +30,7 @@ void require_play(HistoryApi::Type const& type) {
 PlayedArticle require_article(HistoryStore& store, base::ArticleId id, std::string_view content_type,
                               catalogue::ViewContext const& view) {
   auto article = store.find_article(id, view);
-  if (!article || !is_playable(article->content_type)) throw base::Problem(unknown_article);
+  if (!article || !catalogue::kind_row(article->content_type).playable) throw base::Problem(unknown_article);
   auto const name = catalogue::public_name(article->content_type);
   if (!content_type.empty() && content_type != name)
     throw base::Problem({base::FieldError{"contentType", "enum", "must be " + name}});

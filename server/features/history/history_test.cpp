@@ -4,6 +4,7 @@
 
 #include "base/testing/run.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "features/history/history_api.hpp"
 #include "features/portal/testing/ask.hpp"
@@ -38,10 +39,10 @@ TEST(Progress, SongsFilmsEpisodesAndChaptersArePlayed) {
   using catalogue::ContentType;
   for (auto const type : {ContentType::full_track_music, ContentType::full_length_video, ContentType::video,
                           ContentType::series_episode, ContentType::podcast, ContentType::audio_book_chapter})
-    EXPECT_TRUE(is_playable(type)) << name_of(type);
+    EXPECT_TRUE(catalogue::kind_row(type).playable) << name_of(type);
   for (auto const type : {ContentType::album, ContentType::artist, ContentType::videocollection,
                           ContentType::audiobook, ContentType::podcastcollection, ContentType::person})
-    EXPECT_FALSE(is_playable(type)) << name_of(type);
+    EXPECT_FALSE(catalogue::kind_row(type).playable) << name_of(type);
 }
 
 class HistoryTest : public storage::testing::DatabaseTest {

@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "features/cart/order_store.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/entitlement/entitlement.hpp"
 #include "features/portal/typed_call.hpp"
 #include "features/purchases/own_gifts.hpp"
@@ -34,12 +35,7 @@ using catalogue::ContentType;
 
 /// What contingents call a kind, and its collections by what they consist of.
 std::string wallet_name(ContentType type) {
-  switch (type) {
-    case ContentType::album: return entitlement::contingent_type(ContentType::full_track_music);
-    case ContentType::podcastcollection: return entitlement::contingent_type(ContentType::podcast);
-    case ContentType::videocollection: return entitlement::contingent_type(ContentType::series_episode);
-    default: return entitlement::contingent_type(type);
-  }
+  return entitlement::contingent_type(catalogue::kind_row(type).collects.value_or(type));
 }
 
 OfficeRefundRequest shown(storage::TenantSession const& session, RefundRequest const& request) {
@@ -61,10 +57,7 @@ OfficeRefundRequest shown(storage::TenantSession const& session, RefundRequest c
 
 }  // namespace
 
-bool is_collection(ContentType type) {
-  return type == ContentType::album || type == ContentType::podcastcollection ||
-         type == ContentType::audiobook || type == ContentType::videocollection;
-}
+bool is_collection(ContentType type) { return catalogue::kind_row(type).collects.has_value(); }
 
 std::expected<std::vector<ContentType>, base::FieldError> wallet_kinds(std::string_view names) {
   std::vector<ContentType> out;

@@ -1,38 +1,15 @@
-// The kinds that results are grouped by.
+// Which kind of article belongs to which group of results.
 #pragma once
-#include <boost/describe/enum.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "features/catalogue/content_type.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 
 namespace search {
 
-enum class SearchKind {
-  tracks,
-  albums,
-  artists,
-  playlists,
-  music_videos,
-  films,
-  series,
-  episodes,
-  podcasts,
-  podcast_episodes,
-  audiobooks,
-  people,
-  games,
-  articles,
-  apps,
-  partners,
-  info_services,
-  vouchers,
-};
-BOOST_DESCRIBE_ENUM(SearchKind, tracks, albums, artists, playlists, music_videos, films, series, episodes,
-                    podcasts, podcast_episodes, audiobooks, people, games, articles, apps, partners,
-                    info_services, vouchers)
+using catalogue::SearchKind;
 
 /// nullopt for what no search shows: it has no page of its own.
 std::optional<SearchKind> kind_of(catalogue::ContentType type);

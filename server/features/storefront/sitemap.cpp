@@ -3,12 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
-#include "features/catalogue/kinds/stories/story_attributes.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
 
@@ -16,55 +17,17 @@ namespace storefront {
 namespace {
 
 std::optional<std::string> path_of(ListedArticle const& article) {
-  if (article.content_type == catalogue::ContentType::full_track_music)
-    return catalogue::track_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::artist)
-    return catalogue::artist_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::playlist)
-    return catalogue::playlist_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::video) return catalogue::video_path(article.id);
-  if (article.content_type == catalogue::ContentType::podcastcollection)
-    return catalogue::podcast_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::podcast)
-    return catalogue::episode_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::audiobook)
-    return catalogue::audiobook_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::person)
-    return catalogue::person_path(article.id, article.slug);
-  if (catalogue::is_film(article.content_type)) return catalogue::film_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::videocollection)
-    return catalogue::series_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::article)
-    return catalogue::story_path(article.id, article.slug,
-                                 base::parse<catalogue::StoryAttributes>(article.attributes.value_or("{}"))
-                                     .value_or(catalogue::StoryAttributes{}));
-  if (catalogue::is_game(article.content_type)) return catalogue::game_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::developer)
-    return catalogue::game_publisher_path(article.slug);
-  if (article.content_type == catalogue::ContentType::product)
-    return catalogue::app_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::partner)
-    return catalogue::partner_path(article.id, article.slug);
-  if (article.content_type == catalogue::ContentType::info_service)
-    return catalogue::info_service_path(article.id);
-  if (article.content_type == catalogue::ContentType::voucher) return catalogue::voucher_path(article.id);
-  if (article.content_type == catalogue::ContentType::voucherbook)
-    return catalogue::voucherbook_path(article.id);
-  if (article.content_type == catalogue::ContentType::album && article.artist)
-    return catalogue::album_path(*article.artist, article.artist_slug.value_or(""), article.slug, article.id);
-  return std::nullopt;
-}
-
-/// The list of "sea", "sea/harbor", "@premium" or "@news/sea".
-std::string story_section_path(std::string_view slug) {
-  using catalogue::StoryArea;
-  auto const parts = base::split(slug, '/');
-  auto const area = parts[0] == "@premium" ? StoryArea::premium
-                    : parts[0] == "@news"  ? StoryArea::news
-                                           : StoryArea::articles;
-  std::size_t const first = area == StoryArea::articles ? 0 : 1;
-  auto const part = [&](std::size_t at) { return at < parts.size() ? parts[at] : std::string_view(); };
-  return catalogue::story_list_path(area, part(first), part(first + 1));
+  // An album of nobody who is offered has no canonical address.
+  if (article.content_type == catalogue::ContentType::album && !article.artist) return std::nullopt;
+  auto const slug = article.artist_slug.value_or("");
+  auto const attributes = article.attributes.value_or("{}");
+  auto path = catalogue::path_of(article.content_type, {.id = article.id,
+                                                        .slug = article.slug,
+                                                        .owner = article.artist,
+                                                        .owner_slug = slug,
+                                                        .attributes = attributes});
+  if (path == "/") return std::nullopt;
+  return path;
 }
 
 /// Absent of what is no film, and of a film without a picture.
@@ -112,34 +75,35 @@ std::string video_entry(tenants::Tenant const& tenant, base::Locale const& local
 
 }  // namespace
 
+std::vector<GenreSection> genre_sections() {
+  std::vector<GenreSection> out;
+  for (auto const& row : catalogue::kind_rows()) {
+    auto const& pages = row.site_map.genres;
+    if (pages.empty()) continue;
+    auto const same = std::ranges::find(out, pages, &GenreSection::pages);
+    if (same == out.end())
+      out.push_back({.pages = pages, .kinds = {row.type}});
+    else
+      same->kinds.push_back(row.type);
+  }
+  return out;
+}
+
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
-                                   std::vector<ListedArticle> const& articles, ListedGenres const& genres,
-                                   bool with_lists) {
+                                   std::vector<ListedArticle> const& articles,
+                                   std::vector<ListedGenres> const& genres, bool with_lists) {
   std::vector<ListedPage> out;
   auto const add = [&](std::string path) {
     out.push_back({.path = std::move(path), .changed = std::nullopt, .video = std::nullopt});
   };
   for (auto const& name : structures)
     if (auto path = path_of_structure(name)) add(std::move(*path));
-  namespace lists = catalogue::pages;
-  if (with_lists) {
-    for (auto const& page : {lists::tracks, lists::track_categories, lists::albums, lists::artists,
-                             lists::playlists, lists::videos, lists::podcasts, lists::audiobooks,
-                             lists::audiobook_genres, lists::stories, lists::games, lists::apps,
-                             lists::apps_faq, lists::info_services, lists::vouchers, lists::voucherbooks})
-      add(http::fill(page, {}));
-    for (auto const name : {"films", "series"}) add(catalogue::video_list_path(name));
-  }
-  for (auto const& slug : genres.music) {
-    add(catalogue::genre_path(slug));
-    add(catalogue::album_category_path(slug));
-  }
-  for (auto const& slug : genres.audiobooks) add(catalogue::audiobook_genre_path(slug));
-  for (auto const& slug : genres.market) add(catalogue::market_category_path(slug));
-  for (auto const& slug : genres.vouchers) add(catalogue::voucher_category_path(slug));
-  for (auto const& slug : genres.films) add(catalogue::video_genre_path(slug));
-  for (auto const& slug : genres.stories) add(story_section_path(slug));
-  for (auto const& slug : genres.games) add(catalogue::game_category_path(slug));
+  if (with_lists)
+    for (auto const& row : catalogue::kind_rows())
+      for (auto const& list : row.site_map.lists) add(list);
+  for (auto const& [pages, slugs] : genres)
+    for (auto const& slug : slugs)
+      for (auto const page : pages) add(page(slug));
   for (auto const& article : articles)
     if (auto path = path_of(article))
       out.push_back({.path = std::move(*path), .changed = article.updated_at, .video = video_of(article)});

@@ -28,21 +28,25 @@ struct ListedPage {
   std::optional<ListedVideo> video;
 };
 
-/// The slugs of all genres that have a page.
+using GenrePages = std::vector<std::string (*)(std::string_view slug)>;
+
+/// Kinds whose genres have the same pages.
+struct GenreSection {
+  GenrePages pages;
+  std::vector<catalogue::ContentType> kinds;
+};
+std::vector<GenreSection> genre_sections();
+
+/// The genres of a section.
 struct ListedGenres {
-  std::vector<std::string> music;
-  std::vector<std::string> audiobooks;
-  std::vector<std::string> films;
-  std::vector<std::string> stories = {};  // sections of articles
-  std::vector<std::string> games = {};
-  std::vector<std::string> market = {};
-  std::vector<std::string> vouchers = {};
+  GenrePages pages;
+  std::vector<std::string> slugs;
 };
 
 /// Addresses of structures, lists, genres and articles, in the order of the file.
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
-                                   std::vector<ListedArticle> const& articles, ListedGenres const& genres,
-                                   bool with_lists = true);
+                                   std::vector<ListedArticle> const& articles,
+                                   std::vector<ListedGenres> const& genres, bool with_lists = true);
 
 /// A file may hold 50,000 addresses; beside the articles there are structures and genres, in the first part.
 inline constexpr std::int64_t most_sitemap_articles = 40'000;

@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/articles/article_picture.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/media/media_tools.hpp"
 #include "features/messaging/delivery.hpp"
 #include "features/storefront/addresses.hpp"
@@ -29,14 +30,14 @@ struct SocialPictureRequest {
   base::Direction dir = base::Direction::ltr;
   messaging::MailLook tenant;
   std::map<std::string, std::string> messages;  // the tenant's own words
-  std::string kind;                             // the specification's: "full_track_music"
+  std::string label;                            // the message that names its kind; empty: none
   std::string title;
   std::string by;     // artists, authors, the podcast; may be empty
   std::string color;  // of the artwork
   double ratio = 0;   // of the artwork, width to height; 0: there is none
 };
 BOOST_DESCRIBE_STRUCT(SocialPictureRequest, (),
-                      (locale, iso, numbers, dir, tenant, messages, kind, title, by, color, ratio))
+                      (locale, iso, numbers, dir, tenant, messages, label, title, by, color, ratio))
 
 namespace {
 
@@ -45,7 +46,7 @@ using boost::asio::awaitable;
 using catalogue::Item;
 
 /// Counted up whenever the layout changes, so that addresses change with it.
-constexpr std::string_view layout_version = "1";
+constexpr std::string_view layout_version = "2";
 /// What the front end writes where the artwork belongs.
 constexpr std::string_view artwork_mark = "kiosk:artwork";
 constexpr std::int64_t artwork_width = 640;
@@ -264,12 +265,12 @@ awaitable<SocialPictures::Bytes> SocialPictures::make(std::string name, tenants:
                               .dir = locale.dir,
                               .tenant = messaging::mail_look(tenant, locale.code, ""),
                               .messages = {},
-                              .kind = catalogue::name_of(item.content_type),
+                              .label = std::string(catalogue::kind_row(item.content_type).label),
                               .title = item.title,
                               .by = by_of(item)};
   if (auto const words = tenant.messages.find(std::string(locale.code)); words != tenant.messages.end())
-    for (auto const& [key, text] : words->second)
-      if (key.ends_with(".kind")) wanted.messages.emplace(key, text);
+    if (auto const own = words->second.find(wanted.label); own != words->second.end())
+      wanted.messages.emplace(own->first, own->second);
   fs::path artwork;
   if (item.picture && item.picture->height > 0) {
     artwork = media_.picture_path(item.picture->hash, width_of(*item.picture));

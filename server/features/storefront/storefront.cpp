@@ -147,17 +147,9 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
         store.articles(view, most_sitemap_articles, (wanted.part - 1) * most_sitemap_articles);
     if (wanted.part > 1) return list_pages({}, articles, {}, false);
     auto const names = structures::StructureStore(session).live_names();
-    using catalogue::ContentType;
-    auto const genres = [&](std::vector<ContentType> const& kinds) { return store.genres(kinds, view); };
-    return list_pages(
-        names, articles,
-        {.music = genres({ContentType::full_track_music}),
-         .audiobooks = genres({ContentType::audiobook}),
-         .films = genres({ContentType::full_length_video, ContentType::videocollection}),
-         .stories = genres({ContentType::article}),
-         .games = genres({ContentType::online_game, ContentType::cloud_game, ContentType::game}),
-         .market = genres({ContentType::product}),
-         .vouchers = genres({ContentType::voucher, ContentType::voucherbook})});
+    std::vector<ListedGenres> genres;
+    for (auto const& [pages, kinds] : genre_sections()) genres.push_back({pages, store.genres(kinds, view)});
+    return list_pages(names, articles, genres);
   };
   auto const pages = co_await database_.read(tenant->id, work);
   if (pages.empty()) co_return nullptr;

@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <fstream>
 #include <functional>
+#include <set>
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
 #include "base/testing/temporary_folder.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "features/storefront/sitemap.hpp"
 #include "features/storefront/tenant_folder.hpp"
@@ -24,7 +26,9 @@ namespace storefront {
 namespace {
 
 using base::testing::wait_for;
+using catalogue::ContentType;
 using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -384,7 +388,21 @@ TEST(Sitemap, SplitsIntoPartsBeyondFortyThousandArticles) {
   EXPECT_TRUE(list_pages({}, {}, {}, false).empty());
 }
 
+TEST(Sitemap, KindsWithTheSameGenrePagesAreOneSection) {
+  std::set<ContentType> seen;
+  for (auto const& [pages, kinds] : genre_sections()) {
+    EXPECT_FALSE(pages.empty());
+    for (auto const kind : kinds) EXPECT_TRUE(seen.insert(kind).second) << catalogue::name_of(kind);
+  }
+  auto const sections = genre_sections();
+  auto const games = std::ranges::find_if(
+      sections, [](auto const& section) { return section.kinds.front() == ContentType::online_game; });
+  EXPECT_THAT(games->kinds,
+              ElementsAre(ContentType::online_game, ContentType::cloud_game, ContentType::game));
+}
+
 TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
+  auto const genres_of = [](ContentType type) { return catalogue::kind_row(type).site_map.genres; };
   auto const id = *base::ArticleId::parse("0AAAAAAAAAAA1");
   auto const artist = *base::ArticleId::parse("0AAAAAAAAAAA2");
   auto const pages = list_pages({"home", "part.header"},
@@ -400,11 +418,11 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
                                  {id, catalogue::ContentType::info_service, "tides", {0}, {}, {}},
                                  {id, catalogue::ContentType::voucher, "cup", {0}, {}, {}},
                                  {id, catalogue::ContentType::voucherbook, "winter", {0}, {}, {}}},
-                                {.music = {"oud"},
-                                 .audiobooks = {"stories"},
-                                 .films = {"drama"},
-                                 .market = {"travel"},
-                                 .vouchers = {"food"}});
+                                {{genres_of(ContentType::full_track_music), {"oud"}},
+                                 {genres_of(ContentType::audiobook), {"stories"}},
+                                 {genres_of(ContentType::full_length_video), {"drama"}},
+                                 {genres_of(ContentType::product), {"travel"}},
+                                 {genres_of(ContentType::voucher), {"food"}}});
   std::vector<std::string> paths;
   for (auto const& page : pages) paths.push_back(page.path);
   EXPECT_THAT(paths, Contains("/"));
