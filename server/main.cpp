@@ -25,7 +25,7 @@ void limit_heaps() {
 }
 
 /// The JavaScript engine sizes its heap by the memory of the machine, as for a browser's tab.
-/// JSC_forceRAMSize names another size in bytes. With 1 GiB it collects earlier and draws as quickly; with
+/// JSC_forceRAMSize names another size in bytes. With 1 GiB it collects earlier and renders as quickly; with
 /// 128 MiB a page takes half as much time again. A value from the environment is left as it is.
 void limit_script_heap() { setenv("JSC_forceRAMSize", "1073741824", 0); }
 

@@ -35,9 +35,9 @@ boost::asio::awaitable<Rendered> render_mail(render::RendererPool& renderer, std
 }
 
 /// An SVG by one of the front end's functions.
-boost::asio::awaitable<std::expected<std::string, std::string>> draw_svg(render::RendererPool& renderer,
-                                                                         char const* function,
-                                                                         std::string request) {
+boost::asio::awaitable<std::expected<std::string, std::string>> render_svg(render::RendererPool& renderer,
+                                                                           char const* function,
+                                                                           std::string request) {
   auto rendered = co_await renderer.call(function, std::move(request));
   if (!rendered) co_return std::unexpected(rendered.error().reason);
   co_return std::move(*rendered);
@@ -93,7 +93,7 @@ App::App(Settings wanted)
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging, subscriptions->service)),
       receipts(std::make_unique<receipts::Module>(
           core, *tenants, *messaging, *plans, *accounts,
-          [this](std::string request) { return draw_svg(renderer, "renderReceipt", std::move(request)); })),
+          [this](std::string request) { return render_svg(renderer, "renderReceipt", std::move(request)); })),
       entitlement(std::make_unique<entitlement::Module>(core, *accounts, *plans, *payments, *checkout)),
       cart(std::make_unique<cart::Module>(core, *accounts, *payments, *checkout, *entitlement)),
       gifts(std::make_unique<gifts::Module>(core, *accounts, *messaging, *payments, *checkout, *entitlement)),
@@ -109,7 +109,7 @@ App::App(Settings wanted)
       vouchers(std::make_unique<vouchers::Module>(core, *accounts, *tenants, *messaging, *payments,
                                                   *subscriptions, *entitlement)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
-        return draw_svg(renderer, "renderSocialPicture", std::move(request));
+        return render_svg(renderer, "renderSocialPicture", std::move(request));
       })) {
   description.describe(accounts->personal_data);
   require_parts_of_personal_data(core, accounts->personal_data);

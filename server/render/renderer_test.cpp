@@ -166,7 +166,7 @@ TEST(Renderer, two_tenants_in_turn_never_mix) {
   RendererPool pool(settings_for(script, 2));
   ASSERT_TRUE(pool.wait_until_ready());
   std::atomic<int> wrong = 0;
-  auto const draw = [&](std::string const& tenant, std::string const& greeting) {
+  auto const render = [&](std::string const& tenant, std::string const& greeting) {
     std::string const envelope = R"({"tenant":")" + tenant + R"(","greeting":")" + greeting + R"("})";
     std::string const expected = tenant + ":" + greeting + ":" + greeting;
     for (int count = 0; count < 10'000; ++count) {
@@ -174,8 +174,8 @@ TEST(Renderer, two_tenants_in_turn_never_mix) {
       if (!result || *result != expected) ++wrong;
     }
   };
-  std::thread aurora(draw, "aurora", "Hello");
-  std::thread nujum(draw, "nujum", "أهلًا");
+  std::thread aurora(render, "aurora", "Hello");
+  std::thread nujum(render, "nujum", "أهلًا");
   aurora.join();
   nujum.join();
   EXPECT_EQ(wrong, 0);
@@ -194,17 +194,17 @@ TEST(Renderer, too_many_callers_are_told_that_it_is_busy) {
   for (auto& result : results)
     asio::co_spawn(context, keep_result(pool, "slow", result, ignored), asio::detached);
   context.run();
-  int drawn = 0;
+  int rendered = 0;
   int busy = 0;
   for (auto const& result : results) {
     ASSERT_TRUE(result);
     if (*result)
-      ++drawn;
+      ++rendered;
     else if (result->error().reason == "busy")
       ++busy;
   }
-  EXPECT_GE(drawn, 2);
-  EXPECT_EQ(drawn + busy, 12);
+  EXPECT_GE(rendered, 2);
+  EXPECT_EQ(rendered + busy, 12);
   EXPECT_GT(busy, 0);
 }
 

@@ -10,7 +10,8 @@ RequestMetrics::RequestMetrics(http::Metrics& metrics)
       seconds(metrics.histogram("kiosk_http_request_seconds",
                                 "From a request's first byte to its answer's last.",
                                 http::Metrics::durations())),
-      render_failures(metrics.counter("kiosk_render_failures_total", "Pages that the browser had to draw.")) {
+      render_failures(
+          metrics.counter("kiosk_render_failures_total", "Pages that the browser had to render.")) {
   for (std::size_t digit = 1; digit < requests.size(); ++digit)
     requests[digit] = &metrics.counter("kiosk_http_requests_total", "Requests answered.",
                                        {{"status", std::to_string(digit) + "xx"}});

@@ -9,7 +9,7 @@
 
 namespace portal::detail {
 
-/// A step of the hosted sign-in pages is drawn, not printed.
+/// A step of the hosted sign-in pages is rendered, not printed.
 template <>
 struct Printed<portal::HostedAnswer> {
   static void describe(CallSignature& out) { out.answer_kind = AnswerKind::html; }
@@ -31,7 +31,7 @@ using portal::PathParameter;
 template <class Owner>
 Owner& part_of(App& app);
 
-/// Draws a step of the hosted sign-in pages, or hands over the answer that it already is.
+/// Renders a step of the hosted sign-in pages, or hands over the answer that it already is.
 portal::Task<http::Response> show_hosted(App& app, CallContext& context,
                                          portal::Task<portal::HostedAnswer> step);
 

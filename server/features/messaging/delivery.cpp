@@ -119,13 +119,13 @@ struct Delivery::Threads {
 };
 
 Delivery::Delivery(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
-                   tenants::TenantDirectory const& tenants, DrawMail draw, DeliveryPorts ports,
+                   tenants::TenantDirectory const& tenants, RenderMail render, DeliveryPorts ports,
                    std::string sender)
     : database_(database),
       clock_(clock),
       ids_(ids),
       tenants_(tenants),
-      draw_(std::move(draw)),
+      render_(std::move(render)),
       ports_(ports),
       sender_(std::move(sender)),
       threads_(std::make_unique<Threads>()) {}
@@ -197,16 +197,16 @@ asio::awaitable<JobResult> Delivery::send(storage::Job job) {
 
   auto const tenant = tenants_.by_id(job.tenant.value);
   if (!tenant) co_return dead("the tenant no longer exists");
-  auto drawing = draw_(base::to_json(mail_request(*message, *tenant)));
-  auto drawn = co_await std::move(drawing);
-  if (!drawn) co_return failed(message->template_name + " was not drawn: " + drawn.error());
+  auto rendering = render_(base::to_json(mail_request(*message, *tenant)));
+  auto rendered = co_await std::move(rendering);
+  if (!rendered) co_return failed(message->template_name + " was not rendered: " + rendered.error());
 
   auto attaching = attachments_of(*message, tenant);
   auto attachments = co_await std::move(attaching);
   if (!attachments) co_return failed("the attachment was not made: " + attachments.error());
 
   auto handing =
-      hand_over(*message, std::move(*drawn), tenant->title_in(message->locale), std::move(*attachments));
+      hand_over(*message, std::move(*rendered), tenant->title_in(message->locale), std::move(*attachments));
   TextSent const sent = co_await std::move(handing);
   if (!sent) co_return sent.error().permanent ? dead(sent.error().reason) : failed(sent.error().reason);
   base::log::info("message sent", {{"message", base::text(*id)},
@@ -263,16 +263,16 @@ asio::awaitable<std::expected<std::vector<outbound::MailAttachment>, std::string
   co_return out;
 }
 
-asio::awaitable<TextSent> Delivery::hand_over(Message const& message, RenderedMail drawn,
+asio::awaitable<TextSent> Delivery::hand_over(Message const& message, RenderedMail rendered,
                                               std::string from_name,
                                               std::vector<outbound::MailAttachment> attachments) {
   auto const reference = message_id(message, sender_);
   if (message.channel == Channel::sms) {
-    auto sending = ports_.sms.send({message.recipient, drawn.text, reference});
+    auto sending = ports_.sms.send({message.recipient, rendered.text, reference});
     co_return co_await std::move(sending);
   }
-  auto sending = send_mail({sender_, std::move(from_name), message.recipient, drawn.subject, drawn.html,
-                            drawn.text, reference, message.created_at, std::move(attachments)});
+  auto sending = send_mail({sender_, std::move(from_name), message.recipient, rendered.subject, rendered.html,
+                            rendered.text, reference, message.created_at, std::move(attachments)});
   Sent const sent = co_await std::move(sending);
   if (!sent) co_return std::unexpected(sent.error());
   co_return TextReceipt{};

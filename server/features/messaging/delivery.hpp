@@ -32,7 +32,8 @@ struct RenderedMail {
 BOOST_DESCRIBE_STRUCT(RenderedMail, (), (subject, html, text))
 
 /// The front end's renderMail: JSON in, a mail or the reason of the failure out.
-using DrawMail = std::function<boost::asio::awaitable<std::expected<RenderedMail, std::string>>(std::string)>;
+using RenderMail =
+    std::function<boost::asio::awaitable<std::expected<RenderedMail, std::string>>(std::string)>;
 
 /// The JSON that a template is rendered from.
 struct MailLook {
@@ -79,7 +80,8 @@ class Delivery {
 
   /// `sender`: the address that mails come from; their name is the tenant's.
   Delivery(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
-           tenants::TenantDirectory const& tenants, DrawMail draw, DeliveryPorts ports, std::string sender);
+           tenants::TenantDirectory const& tenants, RenderMail render, DeliveryPorts ports,
+           std::string sender);
   ~Delivery();
   Delivery(Delivery const&) = delete;
   Delivery& operator=(Delivery const&) = delete;
@@ -100,7 +102,7 @@ class Delivery {
 
   boost::asio::awaitable<std::expected<std::vector<outbound::MailAttachment>, std::string>> attachments_of(
       Message const& message, std::shared_ptr<tenants::Tenant const> tenant);
-  boost::asio::awaitable<TextSent> hand_over(Message const& message, RenderedMail drawn,
+  boost::asio::awaitable<TextSent> hand_over(Message const& message, RenderedMail rendered,
                                              std::string from_name,
                                              std::vector<outbound::MailAttachment> attachments);
   boost::asio::awaitable<Sent> send_mail(outbound::Mail mail);
@@ -109,7 +111,7 @@ class Delivery {
   base::Clock const& clock_;
   base::IdSource& ids_;
   tenants::TenantDirectory const& tenants_;
-  DrawMail const draw_;
+  RenderMail const render_;
   DeliveryPorts const ports_;
   std::string const sender_;
   std::map<std::string, MakeAttachment, std::less<>> makers_;

@@ -93,7 +93,7 @@ TEST_P(DeliveryTest, AFailedRenderIsRetried) {
   auto const id = send(outgoing("broken"));
   work();
   EXPECT_EQ(job_of(id)->state, storage::JobState::waiting);
-  EXPECT_EQ(job_of(id)->last_error, "broken was not drawn: the script threw");
+  EXPECT_EQ(job_of(id)->last_error, "broken was not rendered: the script threw");
   EXPECT_THAT(mail.sent, IsEmpty());
 }
 

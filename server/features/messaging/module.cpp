@@ -41,13 +41,13 @@ std::unique_ptr<SmsPort> sms_port(Settings const& settings, std::string const& s
 
 }  // namespace
 
-Module::Module(core::Core& core, Settings const& settings, tenants::Module const& tenants, DrawMail draw)
+Module::Module(core::Core& core, Settings const& settings, tenants::Module const& tenants, RenderMail render)
     : messenger(core.data.clock, core.data.ids, core.jobs.notifier()),
       outbox(core.data.folder / "outbox", core.data.clock),
       mail(mail_port(settings, core.settings.server.drain_seconds, outbox)),
       sms_client(gateway_client(settings)),
       sms(sms_port(settings, core.settings.development.stage, sms_client.get(), outbox)),
-      delivery(core.data.database, core.data.clock, core.data.ids, tenants.directory, std::move(draw),
+      delivery(core.data.database, core.data.clock, core.data.ids, tenants.directory, std::move(render),
                {*mail, *sms}, settings.sender) {
   core.jobs.handle(std::string(state_job), core::Lane::delivery,
                    [this](storage::Job job) { return delivery.look_up(std::move(job)); });

@@ -13,10 +13,10 @@
 namespace messaging {
 
 struct Module {
-  /// `draw` renders a template. Mails go to `settings.smtp`, or to the outbox where that is empty; text
+  /// `render` renders a template. Mails go to `settings.smtp`, or to the outbox where that is empty; text
   /// messages to `settings.sms`, which may be the outbox too, but in the development stage only: throws
   /// std::runtime_error.
-  Module(core::Core& core, Settings const& settings, tenants::Module const& tenants, DrawMail draw);
+  Module(core::Core& core, Settings const& settings, tenants::Module const& tenants, RenderMail render);
 
   Messenger messenger;
   FakeMailFolder outbox;

@@ -6,10 +6,10 @@
 namespace receipts {
 
 Module::Module(core::Core& core, tenants::Module const& tenants, messaging::Module& messaging,
-               plans::Module& plans, accounts::Module& accounts, DrawReceipt draw)
+               plans::Module& plans, accounts::Module& accounts, RenderReceipt render)
     : numbering(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
                 messaging.messenger),
-      documents(core.data.database, std::move(draw), core.data.folder / "receipts"),
+      documents(core.data.database, std::move(render), core.data.folder / "receipts"),
       api(core.data.database, documents),
       pages(core.data.database) {
   core.jobs.keep_doing(

@@ -16,7 +16,7 @@ namespace receipts {
 
 struct Module {
   Module(core::Core& core, tenants::Module const& tenants, messaging::Module& messaging, plans::Module& plans,
-         accounts::Module& accounts, DrawReceipt draw);
+         accounts::Module& accounts, RenderReceipt render);
 
   Numbering numbering;
   ReceiptDocuments documents;

@@ -34,8 +34,8 @@ std::string receipt_file_name(tenants::Tenant const& tenant, ReceiptDetails cons
 
 boost::asio::awaitable<PrintedPdf> ReceiptDocuments::pdf(tenants::Tenant const& tenant,
                                                          ReceiptDetails receipt) {
-  auto drawing = draw_(request_of(tenant, std::move(receipt)));
-  auto svg = co_await std::move(drawing);
+  auto rendering = render_(request_of(tenant, std::move(receipt)));
+  auto svg = co_await std::move(rendering);
   if (!svg) co_return std::unexpected(svg.error());
   auto printing = printer_.print(std::move(*svg));
   co_return co_await std::move(printing);

@@ -16,7 +16,7 @@
 namespace receipts {
 
 /// The front end's renderReceipt: JSON in, an SVG or the reason of the failure out.
-using DrawReceipt =
+using RenderReceipt =
     std::function<boost::asio::awaitable<std::expected<std::string, std::string>>(std::string)>;
 
 /// What renderReceipt reads.
@@ -36,8 +36,8 @@ std::string receipt_file_name(tenants::Tenant const& tenant, ReceiptDetails cons
 
 class ReceiptDocuments {
  public:
-  ReceiptDocuments(storage::Database& database, DrawReceipt draw, std::filesystem::path folder)
-      : database_(database), draw_(std::move(draw)), printer_(std::move(folder)) {}
+  ReceiptDocuments(storage::Database& database, RenderReceipt render, std::filesystem::path folder)
+      : database_(database), render_(std::move(render)), printer_(std::move(folder)) {}
 
   boost::asio::awaitable<PrintedPdf> pdf(tenants::Tenant const& tenant, ReceiptDetails receipt);
   /// For a mail; `subject` is a receipt's id.
@@ -46,7 +46,7 @@ class ReceiptDocuments {
 
  private:
   storage::Database& database_;
-  DrawReceipt const draw_;
+  RenderReceipt const render_;
   PdfPrinter printer_;
 };
 

@@ -448,12 +448,12 @@ TEST_P(ReceiptsTest, AMailGetsThePdfOfItsReceipt) {
   buy("monthly");
   number();
   std::vector<std::string> requests;
-  auto const draw =
+  auto const render =
       [&](std::string request) -> boost::asio::awaitable<std::expected<std::string, std::string>> {
     requests.push_back(std::move(request));
     co_return R"(<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm"><text y="50">x</text></svg>)";
   };
-  ReceiptDocuments documents(database(), draw, base::testing::make_temporary_folder());
+  ReceiptDocuments documents(database(), render, base::testing::make_temporary_folder());
   auto const made = wait_for(documents.attachment(configured(), base::text(all().at(0).id)));
   ASSERT_TRUE(made) << made.error();
   EXPECT_EQ(made->file_name, "aurora-AUR-000001.pdf");

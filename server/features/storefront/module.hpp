@@ -10,10 +10,10 @@
 namespace storefront {
 
 struct Module {
-  Module(core::Core& core, tenants::Module& tenants, DrawSocialPicture draw)
+  Module(core::Core& core, tenants::Module& tenants, RenderSocialPicture render)
       : storefront(core.data.database, core.data.clock, core.changes, core.settings.server.backend_path,
                    tenants.messages),
-        social_pictures(core.data.database, core.data.clock, core.data.folder, std::move(draw)) {}
+        social_pictures(core.data.database, core.data.clock, core.data.folder, std::move(render)) {}
 
   Storefront storefront;
   SocialPictures social_pictures;

@@ -186,8 +186,8 @@ std::string social_picture_address(tenants::Tenant const& tenant, base::Locale c
 }
 
 SocialPictures::SocialPictures(storage::Database& database, base::Clock const& clock, fs::path const& data,
-                               DrawSocialPicture draw)
-    : database_(database), clock_(clock), media_(data), folder_(data / "social"), draw_(std::move(draw)) {
+                               RenderSocialPicture render)
+    : database_(database), clock_(clock), media_(data), folder_(data / "social"), render_(std::move(render)) {
   fs::create_directories(folder_);
 }
 
@@ -277,10 +277,10 @@ awaitable<SocialPictures::Bytes> SocialPictures::make(std::string name, tenants:
     wanted.color = item.picture->color;
     wanted.ratio = static_cast<double>(item.picture->width) / static_cast<double>(item.picture->height);
   }
-  auto drawing = draw_(base::to_json(wanted));
-  auto svg = co_await std::move(drawing);
+  auto rendering = render_(base::to_json(wanted));
+  auto svg = co_await std::move(rendering);
   if (!svg) {
-    base::log::warn("a picture for link previews could not be drawn", {{"reason", svg.error()}});
+    base::log::warn("a picture for link previews could not be rendered", {{"reason", svg.error()}});
     co_return nullptr;
   }
   auto work = [this, svg = *std::move(svg), artwork, name](processes::ProcessIsolation const& isolation) {

@@ -1,5 +1,5 @@
 // The pictures of link previews (Open Graph): an article's artwork, title and kind in the tenant's colours,
-// drawn by the front end as SVG and made into a JPEG in isolation. Kept on disk; each address names the
+// rendered by the front end as SVG and made into a JPEG in isolation. Kept on disk; each address names the
 // content that it shows.
 #pragma once
 #include <boost/asio/awaitable.hpp>
@@ -29,7 +29,7 @@ std::string social_picture_address(tenants::Tenant const& tenant, base::Locale c
                                    std::string_view pictured);
 
 /// The front end's part: a request as JSON becomes an SVG.
-using DrawSocialPicture =
+using RenderSocialPicture =
     std::function<boost::asio::awaitable<std::expected<std::string, std::string>>(std::string)>;
 
 /// Thread safe. One caller makes a picture while the others that want it wait.
@@ -39,7 +39,7 @@ class SocialPictures {
   static constexpr std::size_t most_files = 5000;  // on disk, about 60 kB each
 
   SocialPictures(storage::Database& database, base::Clock const& clock, std::filesystem::path const& data,
-                 DrawSocialPicture draw);
+                 RenderSocialPicture render);
 
   /// Absent where there is no such article; another address where the content has changed; 503 where too many
   /// are being made.
@@ -59,7 +59,7 @@ class SocialPictures {
   base::Clock const& clock_;
   catalogue::MediaFolder const media_;
   std::filesystem::path const folder_;
-  DrawSocialPicture const draw_;
+  RenderSocialPicture const render_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Flight>> flights_;
   processes::IsolationThreads threads_{1, most_waiting};

@@ -171,7 +171,7 @@ std::string name_in(tenants::Visit const& visit) {
   return found == visit.params.end() ? std::string() : found->second;
 }
 
-/// The page's payload has no more than its components read: lists of songs are drawn from their tracks,
+/// The page's payload has no more than its components read: lists of songs are rendered from their tracks,
 /// everything else from cards, and what a shelf is filled from is the server's business alone.
 void leave_what_is_drawn(Block& block) {
   if (block.name == "ranked-list" || block.name == "track-list")

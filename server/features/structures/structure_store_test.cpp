@@ -237,7 +237,7 @@ TEST_P(StructureStoreTest, APageHasItsKnownBlocksFilledAndUnknownOnesLeftOut) {
   EXPECT_THAT(base::to_json(page.payload), HasSubstr(R"("id":"new")"));
   EXPECT_THAT(base::to_json(page.payload), Not(HasSubstr("wormhole")));
   EXPECT_THAT(base::to_json(page.payload), Not(HasSubstr("new-albums")))
-      << "where a shelf comes from is not drawn";
+      << "where a shelf comes from is not rendered";
   Calls calls(database(), clock);
   auto fragment = portal::testing::ask(calls.api, &StructureApi::fragment, request(), {home.tenant},
                                        {{"name", "home"}, {"id", "new"}});

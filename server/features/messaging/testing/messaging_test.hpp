@@ -38,7 +38,7 @@ class RecordingSms final : public SmsPort {
   DeliveryState fared = DeliveryState::pending;
 };
 
-inline boost::asio::awaitable<std::expected<RenderedMail, std::string>> draw(
+inline boost::asio::awaitable<std::expected<RenderedMail, std::string>> render(
     std::string request, std::vector<std::string>& requests) {
   requests.push_back(request);
   if (request.find("\"broken\"") != std::string::npos) co_return std::unexpected("the script threw");
@@ -59,8 +59,8 @@ class MessagingTest : public storage::testing::DatabaseTest {
     tenants->reload_now();
     delivery.emplace(
         database(), clock, ids, *tenants,
-        [this](std::string request) { return draw(std::move(request), requests); }, DeliveryPorts{mail, sms},
-        "no-reply@kiosk.example");
+        [this](std::string request) { return render(std::move(request), requests); },
+        DeliveryPorts{mail, sms}, "no-reply@kiosk.example");
   }
   void TearDown() override {
     delivery.reset();
