@@ -276,7 +276,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
         case JobResult::Outcome::done: return jobs.finish(job);
         case JobResult::Outcome::failed:
           return jobs.fail(job, result.reason,
-                           self->kept_up.contains(job.kind) ? longest_rest : storage::longest_back_off);
+                           self->endless.contains(job.kind) ? longest_rest : storage::longest_back_off);
         case JobResult::Outcome::hopeless: return jobs.give_up(job, result.reason);
         case JobResult::Outcome::again: return jobs.put_back(job, result.after);
       }
@@ -323,7 +323,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   std::map<std::string, Lane> kinds_lanes;
   std::vector<storage::Rest> rests;
   std::map<std::string, milliseconds> periods;
-  std::set<std::string> kept_up;                 // kinds that go on for ever
+  std::set<std::string> endless;                 // kinds that go on for ever
   std::map<std::string, Look> looks;             // of those, the ones that know whether they have work
   std::vector<std::string> lasting;              // kinds whose one job was not added yet
   std::map<std::string, std::int64_t> repeated;  // by kind, the number of the period that has its job
@@ -377,7 +377,7 @@ void JobLoop::keep_doing(Lasting lasting, Handler handler, Look look) {
   limit({"job", "due", "state = 'waiting' and kind = '" + kind + "'",
          std::max<milliseconds>(rest, longest_rest)});
   state_->lasting.push_back(kind);
-  state_->kept_up.insert(kind);
+  state_->endless.insert(kind);
   if (look) state_->looks.emplace(kind, std::move(look));
   handle(std::move(kind), lane, std::move(handler));
 }

@@ -23,7 +23,8 @@ void DescriptionApi::describe(accounts::PersonalData const& data) {
     if (part.schema != nullptr) more_.push_back({std::string(part.name), part.schema});
 }
 
-portal::Task<portal::KeptDocument<portal::JsonObject>> DescriptionApi::openapi(portal::Call const& call) {
+portal::Task<portal::CacheableDocument<portal::JsonObject>> DescriptionApi::openapi(
+    portal::Call const& call) {
   static auto const document = std::make_shared<std::string const>(openapi_document(backend_path_, more_));
   co_return http::cached_text(call.request, "application/json", "public, max-age=300", document);
 }

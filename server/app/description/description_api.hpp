@@ -21,7 +21,7 @@ class DescriptionApi {
   void describe(accounts::PersonalData const& data);
 
   /// GET /openapi.json: OpenAPI 3.1 of every call, made once.
-  portal::Task<portal::KeptDocument<portal::JsonObject>> openapi(portal::Call const& call);
+  portal::Task<portal::CacheableDocument<portal::JsonObject>> openapi(portal::Call const& call);
   /// GET /docs
   portal::Task<portal::HtmlDocument> docs(portal::Call const& call);
 

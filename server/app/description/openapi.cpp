@@ -319,7 +319,7 @@ class Document {
     json::object out;
     out[std::to_string(signature.status)] = success(signature);
     for (auto const status : signature.more_statuses) out[std::to_string(status)] = success(signature);
-    if (signature.answer_kind == AnswerKind::kept || signature.answer_kind == AnswerKind::document ||
+    if (signature.answer_kind == AnswerKind::cacheable || signature.answer_kind == AnswerKind::document ||
         signature.answer_kind == AnswerKind::html_document)
       out["304"] = json::object{{"description", "What the caller has is still right."}};
     if (signature.answer_kind == AnswerKind::html)

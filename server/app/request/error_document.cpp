@@ -95,7 +95,8 @@ awaitable<http::Response> show_rendered_error(App& app, PageRequest page, http::
   out.status = content.status;
   auto const headers = co_await document_headers(app, page);
   for (auto const& [name, value] : headers) out.headers.set(name, value);
-  out.headers.set("cache-control", page.user || (page.route && !page.route->kept) ? "no-store" : "no-cache");
+  out.headers.set("cache-control",
+                  page.user || (page.route && !page.route->cacheable) ? "no-store" : "no-cache");
   auto const escape = [](std::string const& text) { return base::escape_html(text); };
   auto const html = fill_in(*rendered->identity(), escaped(words, escape));
   out.body = with_payload(html, fill_in(printed, escaped(words, in_json)));

@@ -16,10 +16,10 @@ namespace {
 using boost::asio::awaitable;
 using portal::IdempotencyStore;
 using portal::IdempotentRequest;
-using portal::KeptAnswer;
+using portal::StoredAnswer;
 
 constexpr std::size_t longest_key = 255;
-constexpr std::size_t longest_kept_body = 64 << 10;
+constexpr std::size_t longest_stored_body = 64 << 10;
 
 bool is_key(std::string_view text) {
   return !text.empty() && text.size() <= longest_key &&
@@ -39,14 +39,14 @@ IdempotentRequest request_of(CallContext const& context, std::string_view key) {
           base::sha256_hex(request.method + '\n' + request.target + '\n' + request.body)};
 }
 
-bool may_be_kept(http::Response const& response) {
+bool may_be_stored(http::Response const& response) {
   if (response.status >= 500 || response.headers.contains("set-cookie")) return false;
   if (response.status == 401 || response.status == 403 || response.status == 429) return false;
-  return http::body_size(response.body) <= longest_kept_body;
+  return http::body_size(response.body) <= longest_stored_body;
 }
 
-KeptAnswer kept_of(http::Response const& response) {
-  KeptAnswer out{
+StoredAnswer stored_of(http::Response const& response) {
+  StoredAnswer out{
       .status = response.status, .headers = {}, .body = std::string(http::body_text(response.body))};
   for (std::string_view const name : {"Content-Type", "x-result-count", "Location"})
     if (auto const value = response.headers.find(name))
@@ -54,16 +54,16 @@ KeptAnswer kept_of(http::Response const& response) {
   return out;
 }
 
-http::Response response_of(KeptAnswer kept) {
+http::Response response_of(StoredAnswer stored) {
   http::Response out;
-  out.status = kept.status;
-  for (auto const line : base::split(kept.headers, '\n')) {
+  out.status = stored.status;
+  for (auto const line : base::split(stored.headers, '\n')) {
     auto const colon = line.find(": ");
     if (colon != std::string_view::npos)
       out.headers.set(line.substr(0, colon), base::trim(line.substr(colon + 2)));
   }
   out.headers.set("Idempotency-Replayed", "true");
-  out.body = std::move(kept.body);
+  out.body = std::move(stored.body);
   return out;
 }
 
@@ -91,7 +91,7 @@ awaitable<http::Response> answer_once(App& app, CallRoute const& route, CallCont
     return IdempotencyStore(session).begin(request, now, app.core.process);
   };
   auto begun = co_await database.write(tenant, std::move(begin));
-  if (auto* kept = std::get_if<KeptAnswer>(&begun)) co_return response_of(std::move(*kept));
+  if (auto* stored = std::get_if<StoredAnswer>(&begun)) co_return response_of(std::move(*stored));
   if (std::get<IdempotencyStore::Begun>(begun) == IdempotencyStore::Begun::reused)
     throw base::Problem(problems::idempotency_key_reused);
   if (std::get<IdempotencyStore::Begun>(begun) == IdempotencyStore::Begun::in_flight)
@@ -106,8 +106,8 @@ awaitable<http::Response> answer_once(App& app, CallRoute const& route, CallCont
   }
   auto finish = [&](storage::TenantSession const& session) {
     IdempotencyStore store(session);
-    if (!broken && may_be_kept(out))
-      store.finish(request, kept_of(out));
+    if (!broken && may_be_stored(out))
+      store.finish(request, stored_of(out));
     else
       store.forget(request);
   };

@@ -60,7 +60,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     if (document.complete) out.version = "d" + digest;
     out.body = with_payload(document.html, envelope);
   }
-  bool const personal = page.hosted || page.user != nullptr || (page.route && !page.route->kept) ||
+  bool const personal = page.hosted || page.user != nullptr || (page.route && !page.route->cacheable) ||
                         content.personal || for_editor(page);
   out.headers.set("cache-control", personal ? "no-store" : "no-cache");
   co_return out;
@@ -134,10 +134,10 @@ awaitable<http::Response> show_route(App& app, PageRequest page) {
     *made_here = true;
     return make(app, page);
   };
-  auto const kept =
+  auto const cached =
       co_await app.core.page_cache.get(cache_key(app, page), app.core.data.clock.now(), std::move(producer));
-  if (kept->for_one_visitor() && !*made_here) co_return co_await show_made(app, std::move(page));
-  auto out = kept->answer(page.visit->request);
+  if (cached->for_one_visitor() && !*made_here) co_return co_await show_made(app, std::move(page));
+  auto out = cached->answer(page.visit->request);
   add_visitor_headers(out, visit);
   co_return out;
 }

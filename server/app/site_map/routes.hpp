@@ -23,10 +23,10 @@ struct PageRoute {
   /// absent.
   std::string (*declared_query)(http::Query const&) = nullptr;
   std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
-  bool kept = true;                     // false where the page is one visitor's
+  bool cacheable = true;                // false where the page is one visitor's
 
   Access who() const { return page.who; }
-  bool cached() const { return kept && who() == Access::anyone; }
+  bool cached() const { return cacheable && who() == Access::anyone; }
   /// Editors may limit what is on it to an operating system.
   bool by_system() const { return page.name == "structure"; }
 };

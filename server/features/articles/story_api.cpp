@@ -52,7 +52,7 @@ void keep_for_nobody(http::Response& response) { response.headers.set("Cache-Con
 
 }  // namespace
 
-portal::Task<portal::KeptData<structures::FragmentEntries>> StoryApi::articles(
+portal::Task<portal::CacheableData<structures::FragmentEntries>> StoryApi::articles(
     portal::Call const& call, portal::Query<structures::ArticlesQuery> query) {
   std::string const id = query.value.id.value_or("");
   auto const list =
@@ -86,7 +86,7 @@ portal::Task<bool> StoryApi::mark_owned(portal::Call const& call,
   co_return true;
 }
 
-portal::Task<portal::KeptData<ArticleDetails>> StoryApi::article_details(
+portal::Task<portal::CacheableData<ArticleDetails>> StoryApi::article_details(
     portal::Call const& call, portal::Query<structures::ArticleQuery> query) {
   auto reading = structures_.read_article(call, query.value);
   auto found = co_await std::move(reading);

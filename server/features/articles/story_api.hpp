@@ -70,11 +70,11 @@ class StoryApi {
 
   /// GET /structure/fragments_get-articles, also /structure/fragments/fragment/get-articles. `id` is what
   /// structures know, or an area or a category of articles: "news", "food", "premium/food/kitchen".
-  portal::Task<portal::KeptData<structures::FragmentEntries>> articles(
+  portal::Task<portal::CacheableData<structures::FragmentEntries>> articles(
       portal::Call const& call, portal::Query<structures::ArticlesQuery> query);
   /// GET /structure/fragments_get-article-details, also /structure/fragments/fragment/get-article-details.
   /// For a reader without a plan it takes one of the free reads, once for each article.
-  portal::Task<portal::KeptData<ArticleDetails>> article_details(
+  portal::Task<portal::CacheableData<ArticleDetails>> article_details(
       portal::Call const& call, portal::Query<structures::ArticleQuery> query);
   /// GET /concon/countread
   portal::Task<portal::Data<ReadCounted>> count_read(portal::Call const& call,

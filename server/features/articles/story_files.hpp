@@ -55,7 +55,7 @@ class StoryFiles {
     std::string path;
     auto operator<=>(FeedKey const&) const = default;
   };
-  struct KeptFeed {
+  struct CachedFeed {
     std::shared_ptr<http::PageEntry const> entry;
     base::Instant until;
   };
@@ -63,7 +63,7 @@ class StoryFiles {
   base::Clock const& clock_;
   storage::Changes const& changes_;
   tenants::Messages& messages_;
-  base::Memo<FeedKey, KeptFeed> feeds_{500};
+  base::Memo<FeedKey, CachedFeed> feeds_{500};
 };
 
 }  // namespace articles

@@ -16,7 +16,7 @@ namespace games {
 namespace {
 
 constexpr std::size_t open_files = 4096;
-constexpr std::chrono::seconds longest_kept{3600};
+constexpr std::chrono::seconds longest_cached{3600};
 
 http::FilesSettings settings_of(std::filesystem::path const& root) {
   std::filesystem::create_directories(root);
@@ -58,7 +58,7 @@ boost::asio::awaitable<http::Response> GameFiles::serve(http::Request const& req
   if (wanted->is_signed) {
     auto const left = std::chrono::duration_cast<std::chrono::seconds>(wanted->expires - clock_.now());
     options.cache_control =
-        fmt::format("private, max-age={}", std::clamp(left, std::chrono::seconds(0), longest_kept).count());
+        fmt::format("private, max-age={}", std::clamp(left, std::chrono::seconds(0), longest_cached).count());
   }
   auto out = files_.serve(request, wanted->folder + '/' + wanted->file, options);
   auto const portal = tenants::public_origin(*tenant, request, host.storefront);

@@ -31,7 +31,7 @@ std::vector<SubscriptionType> types_on_offer(Plans const& plans, tenants::Tenant
   return out;
 }
 
-portal::Task<portal::KeptData<std::vector<SubscriptionType>>> PlanApi::subscription_types(
+portal::Task<portal::CacheableData<std::vector<SubscriptionType>>> PlanApi::subscription_types(
     portal::Call const& call) {
   auto const plans = co_await library_.of(call.tenant().id);
   auto const types = types_on_offer(*plans, call.tenant(), call.request.country, methods_);

@@ -27,7 +27,8 @@ class PlanApi {
 
   /// Those on offer in the request's country, by ment_sort. The same for everybody, so it may be kept for two
   /// hours; prices are checked again when somebody subscribes.
-  portal::Task<portal::KeptData<std::vector<SubscriptionType>>> subscription_types(portal::Call const& call);
+  portal::Task<portal::CacheableData<std::vector<SubscriptionType>>> subscription_types(
+      portal::Call const& call);
 
  private:
   PlanLibrary& library_;

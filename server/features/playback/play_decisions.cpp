@@ -125,8 +125,8 @@ portal::Task<Play> PlayDecisions::owned(portal::UserCall const& call, base::Arti
   co_return std::move(play);
 }
 
-portal::Task<PlayDecisions::Kept> PlayDecisions::kept(portal::UserCall const& call, base::ArticleId article,
-                                                      Medium medium) {
+portal::Task<PlayDecisions::Offline> PlayDecisions::offline(portal::UserCall const& call,
+                                                            base::ArticleId article, Medium medium) {
   auto const days = call.tenant().flag_number("offlineDays");
   if (days <= 0) throw base::Problem(offline_not_offered);
   auto asking = ask(call, article, medium);
@@ -143,7 +143,7 @@ portal::Task<PlayDecisions::Kept> PlayDecisions::kept(portal::UserCall const& ca
                               .length_ms = play.decision.length_ms,
                               .made_at = play.now,
                               .expires = expires});
-  co_return Kept{.play = std::move(play), .expires = expires};
+  co_return Offline{.play = std::move(play), .expires = expires};
 }
 
 std::string PlayDecisions::file_address(portal::Call const& call, Play const& play, std::string path,

@@ -62,11 +62,11 @@ class PlayDecisions {
   portal::Task<Play> owned(portal::UserCall const& call, base::ArticleId article, Medium medium);
   /// The whole of what the user may hear, to be kept on the device until `expires`; 403 OFFLINE_NOT_OFFERED,
   /// 403 NOT_ENTITLED.
-  struct Kept {
+  struct Offline {
     Play play;
     base::Instant expires;
   };
-  portal::Task<Kept> kept(portal::UserCall const& call, base::ArticleId article, Medium medium);
+  portal::Task<Offline> offline(portal::UserCall const& call, base::ArticleId article, Medium medium);
   /// The signed path of one file of what is played. `protocol`: that it will be asked for with.
   std::string file_address(portal::Call const& call, Play const& play, std::string path,
                            base::Instant expires, MediaProtocol protocol) const;

@@ -39,7 +39,7 @@ portal::Task<portal::Data<SongDownloadData>> SongApi::download(portal::UserCall 
            decisions_.file_address(call, play, play.decision.path, play.now + audio_lifetime, protocol);
   };
   if (body.offline.value_or(false)) {
-    auto keeping = decisions_.kept(call, body.article_id, Medium::sound);
+    auto keeping = decisions_.offline(call, body.article_id, Medium::sound);
     auto const [play, expires] = co_await std::move(keeping);
     co_return SongDownloadData{.uri = address(play), .licence = SongLicence{play.ticket, expires}};
   }

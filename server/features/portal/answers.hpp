@@ -50,14 +50,14 @@ struct List {
 
 /// {"data": T} that was printed before and may be kept by the caller: with ETag and Cache-Control.
 template <class T>
-struct KeptData {
+struct CacheableData {
   using Content = T;
   http::Response response;
 };
 
 /// T as JSON without an envelope, printed before; may be kept by the caller.
 template <class T>
-struct KeptDocument {
+struct CacheableDocument {
   using Content = T;
   http::Response response;
 };

@@ -19,9 +19,9 @@ BOOST_DESCRIBE_STRUCT(Row, (), (request_hash, status, headers, body, started_at)
 
 }  // namespace
 
-std::variant<IdempotencyStore::Begun, KeptAnswer> IdempotencyStore::begin(IdempotentRequest const& request,
-                                                                          base::Instant now,
-                                                                          std::string_view process) {
+std::variant<IdempotencyStore::Begun, StoredAnswer> IdempotencyStore::begin(IdempotentRequest const& request,
+                                                                            base::Instant now,
+                                                                            std::string_view process) {
   auto const node = process.substr(0, process.find('-'));
   session_.execute(R"(
     delete from idempotency_key
@@ -48,10 +48,10 @@ std::variant<IdempotencyStore::Begun, KeptAnswer> IdempotencyStore::begin(Idempo
                                bind("owner", request.owner), bind("key", request.key));
   if (!row || (row->request_hash == request.request_hash && !row->status)) return Begun::in_flight;
   if (row->request_hash != request.request_hash) return Begun::reused;
-  return KeptAnswer{static_cast<int>(*row->status), std::move(row->headers), std::move(row->body)};
+  return StoredAnswer{static_cast<int>(*row->status), std::move(row->headers), std::move(row->body)};
 }
 
-void IdempotencyStore::finish(IdempotentRequest const& request, KeptAnswer const& answer) {
+void IdempotencyStore::finish(IdempotentRequest const& request, StoredAnswer const& answer) {
   session_.execute(R"(
     update idempotency_key set status = :status, headers = :headers, body = :body
     where tenant = :tenant and owner = :owner and key = :key and request_hash = :request_hash

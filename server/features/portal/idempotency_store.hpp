@@ -22,7 +22,7 @@ struct IdempotentRequest {
   std::string request_hash;
 };
 
-struct KeptAnswer {
+struct StoredAnswer {
   int status = 200;
   std::string headers;  // "Name: value" lines
   std::string body;
@@ -40,9 +40,9 @@ class IdempotencyStore {
   /// `first`: the caller has to answer, then to call finish() or forget(). A kept answer is given again.
   /// `process` is "NODE-START": what an earlier start of the same node has not answered, nobody answers any
   /// more, since a node's number belongs to one process at a time.
-  std::variant<Begun, KeptAnswer> begin(IdempotentRequest const& request, base::Instant now,
-                                        std::string_view process);
-  void finish(IdempotentRequest const& request, KeptAnswer const& answer);
+  std::variant<Begun, StoredAnswer> begin(IdempotentRequest const& request, base::Instant now,
+                                          std::string_view process);
+  void finish(IdempotentRequest const& request, StoredAnswer const& answer);
   /// The next request with this key is the first again.
   void forget(IdempotentRequest const& request);
 

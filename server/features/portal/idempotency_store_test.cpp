@@ -9,18 +9,18 @@ namespace {
 
 using namespace std::chrono_literals;
 using portal::IdempotencyStore;
-using portal::KeptAnswer;
+using portal::StoredAnswer;
 using Begun = IdempotencyStore::Begun;
 
 class IdempotencyStoreTest : public storage::testing::DatabaseTest {
  protected:
-  std::variant<Begun, KeptAnswer> begin(portal::IdempotentRequest const& asked, std::string tenant = "aurora",
-                                        std::string process = "3-FIRST") {
+  std::variant<Begun, StoredAnswer> begin(portal::IdempotentRequest const& asked,
+                                          std::string tenant = "aurora", std::string process = "3-FIRST") {
     return database().write_now(base::TenantId{tenant}, [&](storage::TenantSession const& session) {
       return IdempotencyStore(session).begin(asked, clock.now(), process);
     });
   }
-  void finish(portal::IdempotentRequest const& asked, KeptAnswer const& answer) {
+  void finish(portal::IdempotentRequest const& asked, StoredAnswer const& answer) {
     database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
       IdempotencyStore(session).finish(asked, answer);
     });
@@ -31,7 +31,7 @@ class IdempotencyStoreTest : public storage::testing::DatabaseTest {
 TEST_P(IdempotencyStoreTest, TheFirstAnswerIsGivenAgain) {
   EXPECT_EQ(std::get<Begun>(begin(request)), Begun::first);
   finish(request, {201, "content-type: application/json\r\n", R"({"data":{"id":1}})"});
-  auto const again = std::get<KeptAnswer>(begin(request));
+  auto const again = std::get<StoredAnswer>(begin(request));
   EXPECT_EQ(again.status, 201);
   EXPECT_EQ(again.headers, "content-type: application/json\r\n");
   EXPECT_EQ(again.body, R"({"data":{"id":1}})");
@@ -60,7 +60,7 @@ TEST_P(IdempotencyStoreTest, AfterACrashTheNextStartOfTheSameNodeNeedNotWait) {
   EXPECT_EQ(std::get<Begun>(begin(request, "aurora", "3-SECOND")), Begun::first);
   EXPECT_EQ(std::get<Begun>(begin(request, "aurora", "3-SECOND")), Begun::in_flight);
   finish(request, {201, "", "{}"});
-  EXPECT_EQ(std::get<KeptAnswer>(begin(request, "aurora", "3-THIRD")).status, 201);
+  EXPECT_EQ(std::get<StoredAnswer>(begin(request, "aurora", "3-THIRD")).status, 201);
 }
 
 TEST_P(IdempotencyStoreTest, KeysBelongToATenantAndAnOwner) {
@@ -73,7 +73,7 @@ TEST_P(IdempotencyStoreTest, AKeyIsForgottenAfterADay) {
   begin(request);
   finish(request, {200, "", "{}"});
   clock.advance(IdempotencyStore::kept_for - 1s);
-  EXPECT_TRUE(std::holds_alternative<KeptAnswer>(begin(request)));
+  EXPECT_TRUE(std::holds_alternative<StoredAnswer>(begin(request)));
   auto const purge = [&] {
     return database().write_now(
         [&](storage::Session& session) { return portal::purge_idempotency_keys(session, clock.now()); });

@@ -54,7 +54,7 @@ Task<Data<Environment>> PortalApi::environment(Call const& call) {
   co_return Data<Environment>{std::move(out), {{"Cache-Control", "no-cache"}}};
 }
 
-Task<KeptData<MessageBundle>> PortalApi::messages(Call const& call, Path<"lang"> lang) {
+Task<CacheableData<MessageBundle>> PortalApi::messages(Call const& call, Path<"lang"> lang) {
   auto const messages = messages_.bundle(call.tenant(), lang.value);
   if (!messages) throw base::Problem(unknown_language);
   auto body = std::make_shared<std::string const>("{\"data\":" + *messages + "}");

@@ -58,7 +58,7 @@ class PortalApi {
   /// GET /api/envFile: where this tenant's backend is. Other tenants are not named.
   Task<Data<Environment>> environment(Call const& call);
   /// GET /i18n/{lang}
-  Task<KeptData<MessageBundle>> messages(Call const& call, Path<"lang"> lang);
+  Task<CacheableData<MessageBundle>> messages(Call const& call, Path<"lang"> lang);
   /// GET /device: what the caller's browser runs on, kept for a day.
   Task<Data<accounts::Device>> device(Call const& call);
   /// POST /kafka/event/{name}: 202, with `accepted` false where there was no room for it.

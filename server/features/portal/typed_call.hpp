@@ -51,7 +51,7 @@ struct CallContext {
 };
 
 enum class BodyKind { none, json, form };
-enum class AnswerKind { data, list, kept, document, download, html, html_document, pdf };
+enum class AnswerKind { data, list, cacheable, document, download, html, html_document, pdf };
 
 struct PathParameter {
   std::string_view name;
@@ -198,17 +198,17 @@ struct Printed<List<T, status>> {
   }
 };
 template <class T>
-struct Printed<KeptData<T>> {
-  static http::Response print(KeptData<T> answer) { return std::move(answer.response); }
+struct Printed<CacheableData<T>> {
+  static http::Response print(CacheableData<T> answer) { return std::move(answer.response); }
   static void describe(CallSignature& out) {
     out.has_result_count = requires(T const& part) { part.offset, part.total; };
-    out.answer_kind = AnswerKind::kept;
+    out.answer_kind = AnswerKind::cacheable;
     out.answer = &base::JsonCodec<T>::schema;
   }
 };
 template <class T>
-struct Printed<KeptDocument<T>> {
-  static http::Response print(KeptDocument<T> answer) { return std::move(answer.response); }
+struct Printed<CacheableDocument<T>> {
+  static http::Response print(CacheableDocument<T> answer) { return std::move(answer.response); }
   static void describe(CallSignature& out) {
     out.answer_kind = AnswerKind::document;
     out.answer = &base::JsonCodec<T>::schema;

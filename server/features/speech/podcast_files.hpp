@@ -50,7 +50,7 @@ class PodcastFiles {
     base::ArticleId podcast;
     auto operator<=>(FeedKey const&) const = default;
   };
-  struct KeptFeed {
+  struct CachedFeed {
     std::shared_ptr<http::PageEntry const> entry;
     base::Instant until;
   };
@@ -72,7 +72,7 @@ class PodcastFiles {
   base::Clock const& clock_;
   storage::Changes const& changes_;
   playback::SigningKeys const& keys_;
-  base::Memo<FeedKey, KeptFeed> feeds_{200};
+  base::Memo<FeedKey, CachedFeed> feeds_{200};
   base::Memo<SeenKey, SeenFeed> seen_{1000};
 };
 

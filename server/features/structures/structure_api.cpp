@@ -157,15 +157,16 @@ std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::strin
   return tree ? std::optional(node_of(std::string(name), *tree, locale)) : std::nullopt;
 }
 
-portal::Task<portal::KeptData<Node>> StructureApi::structure(portal::Call const& call,
-                                                             portal::Path<"name"> name,
-                                                             portal::Query<StructureParameters> query) {
+portal::Task<portal::CacheableData<Node>> StructureApi::structure(portal::Call const& call,
+                                                                  portal::Path<"name"> name,
+                                                                  portal::Query<StructureParameters> query) {
   co_return co_await answer_structure(call, name.value, query.value, rights_of(call.caller, call.tenant()));
 }
 
-portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const& call,
-                                                             portal::Path<"name"> name, portal::Path<"id"> id,
-                                                             portal::Query<FragmentQuery> query) {
+portal::Task<portal::CacheableData<Block>> StructureApi::fragment(portal::Call const& call,
+                                                                  portal::Path<"name"> name,
+                                                                  portal::Path<"id"> id,
+                                                                  portal::Query<FragmentQuery> query) {
   co_return co_await answer_fragment(call, name.value, id.value, query.value,
                                      rights_of(call.caller, call.tenant()));
 }
@@ -175,8 +176,8 @@ std::string list_source(ArticlesQuery const& query) {
   return base::ArticleId::parse(source) ? "articles:" + source : source;
 }
 
-portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
-                                                                       portal::Query<ArticlesQuery> query) {
+portal::Task<portal::CacheableData<FragmentEntries>> StructureApi::articles(
+    portal::Call const& call, portal::Query<ArticlesQuery> query) {
   co_return co_await answer_list(call, query.value, list_source(query.value), false);
 }
 
@@ -198,10 +199,10 @@ portal::Task<ReadEntries> StructureApi::read_list(portal::Call const& call, Arti
   co_return ReadEntries{.entries = std::move(entries), .query = std::move(read)};
 }
 
-portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_list(portal::Call const& call,
-                                                                          ArticlesQuery const& query,
-                                                                          std::string source,
-                                                                          bool needs_some) {
+portal::Task<portal::CacheableData<FragmentEntries>> StructureApi::answer_list(portal::Call const& call,
+                                                                               ArticlesQuery const& query,
+                                                                               std::string source,
+                                                                               bool needs_some) {
   auto const wanted = query_of(call, query, rights_of(call.caller, call.tenant()));
   if (!is_for_everybody(wanted)) {
     auto const read = co_await read_list(call, query, std::move(source), needs_some);
@@ -209,8 +210,8 @@ portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_list(portal
   }
   auto part = list_part(call, wanted, query, std::move(source), needs_some);
   auto which = fmt::format("list\n{}\n{}\n{}\n{}", part.source, part.offset, part.limit, part.needs_some);
-  co_return co_await kept_answer(call, wanted.reader, std::move(which),
-                                 [this, part = std::move(part)] { return print_entries(part); });
+  co_return co_await cached_answer(call, wanted.reader, std::move(which),
+                                   [this, part = std::move(part)] { return print_entries(part); });
 }
 
 portal::Task<ReadEntries> StructureApi::read_article(portal::Call const& call, ArticleQuery const& query) {
@@ -222,10 +223,8 @@ portal::Task<ReadEntries> StructureApi::read_article(portal::Call const& call, A
   co_return ReadEntries{.entries = std::move(entries), .query = read};
 }
 
-portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call const& call,
-                                                                    std::string const& name,
-                                                                    StructureParameters const& parameters,
-                                                                    Rights rights) {
+portal::Task<portal::CacheableData<Node>> StructureApi::answer_structure(
+    portal::Call const& call, std::string const& name, StructureParameters const& parameters, Rights rights) {
   auto const query = query_of(call, parameters, rights);
   auto const& tenant = call.backend.tenant;
   if (auto const configuration = configuration_node(*tenant, name, query.reader.locale))
@@ -263,11 +262,11 @@ portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call
   co_return answer(call.request, body, lifetime_of(query));
 }
 
-portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call const& call,
-                                                                    std::string const& name,
-                                                                    std::string const& id,
-                                                                    FragmentQuery const& wanted_part,
-                                                                    Rights rights) {
+portal::Task<portal::CacheableData<Block>> StructureApi::answer_fragment(portal::Call const& call,
+                                                                         std::string const& name,
+                                                                         std::string const& id,
+                                                                         FragmentQuery const& wanted_part,
+                                                                         Rights rights) {
   auto const query = query_of(call, wanted_part, rights);
   auto const& tenant = call.backend.tenant;
   StructureLibrary::StructureKey wanted{.tenant = tenant->id,
@@ -285,8 +284,8 @@ portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call
   if (is_for_everybody(query) && !has_placeholders(*tree)) {
     auto which = fmt::format("block\n{}\n{}\n{}\n{}", name, id, part.offset, part.limit.value_or(0));
     FilledPart filled{tenant, std::make_shared<Node const>(*tree), query.reader, std::move(part)};
-    co_return co_await kept_answer(call, query.reader, std::move(which),
-                                   [this, filled = std::move(filled)] { return print_block(filled); });
+    co_return co_await cached_answer(call, query.reader, std::move(which),
+                                     [this, filled = std::move(filled)] { return print_block(filled); });
   }
   auto audience = audience_of(*tenant, query.reader, call.request.query, clock_.now());
   bool const personal = has_user_placeholders(*tree) && call.caller;
@@ -342,8 +341,8 @@ portal::Task<http::PageDraft> StructureApi::print_entries(ListPart part) {
   co_return draft;
 }
 
-portal::Task<http::Response> StructureApi::kept_answer(portal::Call const& call, Reader const& reader,
-                                                       std::string which, http::PageCache::Producer make) {
+portal::Task<http::Response> StructureApi::cached_answer(portal::Call const& call, Reader const& reader,
+                                                         std::string which, http::PageCache::Producer make) {
   auto const& tenant = call.tenant();
   auto const generation = [&](storage::ChangeKind kind) { return changes_.generation(kind, tenant.id); };
   // A part of an older catalogue, tree or tenant is never asked for again, and leaves with time.

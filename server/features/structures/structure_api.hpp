@@ -80,20 +80,21 @@ class StructureApi {
       : database_(database), clock_(clock), changes_(changes), library_(library), kept_(kept) {}
 
   /// GET /structure/{name}: a page's tree, or a configuration entry as a tree.
-  portal::Task<portal::KeptData<Node>> structure(portal::Call const& call, portal::Path<"name"> name,
-                                                 portal::Query<StructureParameters> query);
+  portal::Task<portal::CacheableData<Node>> structure(portal::Call const& call, portal::Path<"name"> name,
+                                                      portal::Query<StructureParameters> query);
   /// GET /structure/{name}/fragment/{id}: one block of a page, filled, or the next part of its cards.
-  portal::Task<portal::KeptData<Block>> fragment(portal::Call const& call, portal::Path<"name"> name,
-                                                 portal::Path<"id"> id, portal::Query<FragmentQuery> query);
+  portal::Task<portal::CacheableData<Block>> fragment(portal::Call const& call, portal::Path<"name"> name,
+                                                      portal::Path<"id"> id,
+                                                      portal::Query<FragmentQuery> query);
   /// GET /structure/fragments_get-articles, also /structure/fragments/fragment/get-articles: with
   /// x-result-count, as lists have it.
-  portal::Task<portal::KeptData<FragmentEntries>> articles(portal::Call const& call,
-                                                           portal::Query<ArticlesQuery> query);
+  portal::Task<portal::CacheableData<FragmentEntries>> articles(portal::Call const& call,
+                                                                portal::Query<ArticlesQuery> query);
 
   /// The same of a list as blocks name it; 404 for an unknown one, and for an empty one where `needs_some`.
-  portal::Task<portal::KeptData<FragmentEntries>> answer_list(portal::Call const& call,
-                                                              ArticlesQuery const& query, std::string source,
-                                                              bool needs_some);
+  portal::Task<portal::CacheableData<FragmentEntries>> answer_list(portal::Call const& call,
+                                                                   ArticlesQuery const& query,
+                                                                   std::string source, bool needs_some);
   /// The same before it is printed, for a feature that adds to it.
   portal::Task<ReadEntries> read_list(portal::Call const& call, ArticlesQuery const& query,
                                       std::string source, bool needs_some);
@@ -101,11 +102,13 @@ class StructureApi {
   portal::Task<ReadEntries> read_article(portal::Call const& call, ArticleQuery const& query);
 
   /// What the calls above do for a caller with these rights.
-  portal::Task<portal::KeptData<Node>> answer_structure(portal::Call const& call, std::string const& name,
-                                                        StructureParameters const& parameters, Rights rights);
-  portal::Task<portal::KeptData<Block>> answer_fragment(portal::Call const& call, std::string const& name,
-                                                        std::string const& id, FragmentQuery const& wanted,
-                                                        Rights rights);
+  portal::Task<portal::CacheableData<Node>> answer_structure(portal::Call const& call,
+                                                             std::string const& name,
+                                                             StructureParameters const& parameters,
+                                                             Rights rights);
+  portal::Task<portal::CacheableData<Block>> answer_fragment(portal::Call const& call,
+                                                             std::string const& name, std::string const& id,
+                                                             FragmentQuery const& wanted, Rights rights);
 
  private:
   /// A part of a list for one reader. It owns what it is made of, as the cache may make it for others, too.
@@ -131,8 +134,8 @@ class StructureApi {
   portal::Task<http::PageDraft> print_block(FilledPart wanted);
 
   /// What `make` prints, or what the cache has of it. `which` names the part among all of this reader.
-  portal::Task<http::Response> kept_answer(portal::Call const& call, Reader const& reader, std::string which,
-                                           http::PageCache::Producer make);
+  portal::Task<http::Response> cached_answer(portal::Call const& call, Reader const& reader,
+                                             std::string which, http::PageCache::Producer make);
 
   struct AnswerKey {
     std::string tenant;

@@ -286,18 +286,19 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
                                              .name = name,
                                              .edition = visit.draft ? Edition::draft : Edition::live,
                                              .fresh = visit.fresh});
-  KeptKey const key{.tenant = visit.tenant->id.value,
-                    .revision = visit.tenant->revision,
-                    .catalogue = changes_.generation(storage::ChangeKind::catalogue, visit.tenant->id),
-                    .name = name,
-                    .locale = visit.locale->code,
-                    .prefixed = visit.prefixed,
-                    .max_rating = visit.max_rating(),
-                    .device = visit.device_class,
-                    .system = visit.system};
+  CacheKey const key{.tenant = visit.tenant->id.value,
+                     .revision = visit.tenant->revision,
+                     .catalogue = changes_.generation(storage::ChangeKind::catalogue, visit.tenant->id),
+                     .name = name,
+                     .locale = visit.locale->code,
+                     .prefixed = visit.prefixed,
+                     .max_rating = visit.max_rating(),
+                     .device = visit.device_class,
+                     .system = visit.system};
   bool const keeps = !visit.draft && !visit.fresh;
-  if (auto const kept = kept_.find(key); keeps && kept && kept->of == saved && clock_.now() < kept->until)
-    co_return *kept->page;
+  if (auto const cached = cached_.find(key);
+      keeps && cached && cached->of == saved && clock_.now() < cached->until)
+    co_return *cached->page;
   Reader const reader{.locale = std::string(visit.locale->pseudo ? "en" : visit.locale->code),
                       .device = visit.device_class,
                       .os = std::string(visit.system),
@@ -322,8 +323,8 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
   if (has_placeholders(*tree)) page.fresh = std::chrono::milliseconds(0);
   page.personal = personal;
   if (keeps && page.fresh.count() > 0)
-    kept_.keep(key,
-               {std::make_shared<portal::Page<StructurePage> const>(page), saved, clock_.now() + lifetime});
+    cached_.keep(key,
+                 {std::make_shared<portal::Page<StructurePage> const>(page), saved, clock_.now() + lifetime});
   co_return page;
 }
 

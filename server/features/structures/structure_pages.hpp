@@ -115,7 +115,7 @@ class StructurePages {
   portal::Task<portal::Page<StructurePage>> show(tenants::Visit const& visit, std::string name);
   portal::Task<std::optional<std::string>> user_uuid(tenants::Visit const& visit);
 
-  struct KeptKey {
+  struct CacheKey {
     std::string tenant;
     std::int64_t revision;
     std::uint64_t catalogue;  // the generation of what is offered
@@ -125,9 +125,9 @@ class StructurePages {
     tenants::RatingLimit max_rating;
     tenants::DeviceClass device;
     std::string_view system;
-    auto operator<=>(KeptKey const&) const = default;
+    auto operator<=>(CacheKey const&) const = default;
   };
-  struct Kept {
+  struct Cached {
     std::shared_ptr<portal::Page<StructurePage> const> page;
     std::shared_ptr<SavedNode const> of;  // the tree that it was made of; a newer one invalidates it
     base::Instant until;
@@ -138,7 +138,7 @@ class StructurePages {
   storage::Changes const& changes_;
   StructureLibrary& library_;
   FindUser const find_user_;
-  base::Memo<KeptKey, Kept> kept_{2000};  // as many pages of all tenants, languages and devices
+  base::Memo<CacheKey, Cached> cached_{2000};  // as many pages of all tenants, languages and devices
 };
 
 }  // namespace structures

@@ -99,27 +99,27 @@ class PageCache::InFlight : public SingleFlight<std::shared_ptr<PageEntry const>
 };
 
 struct PageCache::Shard {
-  struct Kept {
+  struct Cached {
     std::string key;
     std::shared_ptr<PageEntry const> entry;
     std::size_t counted = 0;  // of its bytes
   };
   std::mutex mutex;
-  std::list<Kept> kept;  // most recently used first
-  std::unordered_map<std::string_view, std::list<Kept>::iterator> by_key;
+  std::list<Cached> cached;  // most recently used first
+  std::unordered_map<std::string_view, std::list<Cached>::iterator> by_key;
   std::unordered_map<std::string, std::shared_ptr<InFlight>> in_flight;
   std::size_t bytes = 0;
 
   /// An entry grows when somebody wants another form of it.
-  void count(Kept& at) {
+  void count(Cached& at) {
     auto const now = at.entry->bytes();
     bytes += now - at.counted;
     at.counted = now;
   }
-  void forget(std::list<Kept>::iterator at) {
+  void forget(std::list<Cached>::iterator at) {
     bytes -= at->counted;
     by_key.erase(at->key);
-    kept.erase(at);
+    cached.erase(at);
   }
 };
 
@@ -142,7 +142,7 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key
     Shard& shard = shard_of(key);
     std::lock_guard const lock(shard.mutex);
     if (auto const at = shard.by_key.find(key); at != shard.by_key.end()) {
-      shard.kept.splice(shard.kept.begin(), shard.kept, at->second);
+      shard.cached.splice(shard.cached.begin(), shard.cached, at->second);
       shard.count(*at->second);
       auto const& entry = at->second->entry;
       if (now < entry->stale_until() || now < entry->fresh_until()) found = entry;
@@ -229,11 +229,11 @@ void PageCache::keep(std::string const& key, std::shared_ptr<PageEntry const> co
   // Asked under the shard's lock: a drop is noted before it goes through the shards.
   if (was_dropped_since(generation, entry->tags())) return;
   if (auto const at = shard.by_key.find(key); at != shard.by_key.end()) shard.forget(at->second);
-  shard.kept.push_front({.key = key, .entry = entry});
-  shard.by_key.emplace(shard.kept.front().key, shard.kept.begin());
-  shard.count(shard.kept.front());
+  shard.cached.push_front({.key = key, .entry = entry});
+  shard.by_key.emplace(shard.cached.front().key, shard.cached.begin());
+  shard.count(shard.cached.front());
   while (shard.bytes > max_bytes_per_shard_) {
-    shard.forget(std::prev(shard.kept.end()));
+    shard.forget(std::prev(shard.cached.end()));
     ++dropped_;
   }
 }
@@ -259,7 +259,7 @@ void PageCache::forget_all(std::function<bool(PageEntry const&)> const& is_meant
   for (std::size_t i = 0; i < shard_count; ++i) {
     Shard& shard = shards_[i];
     std::lock_guard const lock(shard.mutex);
-    for (auto at = shard.kept.begin(); at != shard.kept.end();) {
+    for (auto at = shard.cached.begin(); at != shard.cached.end();) {
       auto const current = at++;
       if (!is_meant(*current->entry)) continue;
       shard.forget(current);
@@ -284,7 +284,7 @@ PageCacheCounts PageCache::counts() const {
   for (std::size_t i = 0; i < shard_count; ++i) {
     Shard& shard = shards_[i];
     std::lock_guard const lock(shard.mutex);
-    out.entries += shard.kept.size();
+    out.entries += shard.cached.size();
     out.bytes += shard.bytes;
   }
   return out;

@@ -55,7 +55,7 @@ bool looks_like_a_secret(std::string_view text) {
 }
 
 /// Text from a client, cleaned for storage and display.
-std::string kept_text(std::string_view text, std::size_t longest) {
+std::string printable_text(std::string_view text, std::size_t longest) {
   std::string out;
   for (char const c : text)
     if (c >= 0x20 && c < 0x7f && out.size() < longest) out += c;
@@ -137,9 +137,9 @@ OpenedSession Sessions::open(storage::TenantSession const& session, NewSession c
   begun.method = wanted.method;
   begun.refreshed_at = begun.created_at = begun.authenticated_at = begun.seen_at = now;
   begun.expires_at = now + settings_.absolute;
-  begun.device = kept_text(wanted.device, 80);
-  begun.address = kept_text(wanted.address, 64);
-  begun.channel = kept_text(wanted.channel, 40);
+  begun.device = printable_text(wanted.device, 80);
+  begun.address = printable_text(wanted.address, 64);
+  begun.channel = printable_text(wanted.channel, 40);
   SessionStore(session).add(begun);
   return {.id = begun.id,
           .tokens = tokens_of(session.tenant(), begun.id, begun.secret, begun.refresh_generation,

@@ -18,7 +18,7 @@ namespace asio = boost::asio;
 namespace fs = std::filesystem;
 
 constexpr std::size_t open_files = 4096;
-constexpr std::chrono::seconds longest_kept{3600};
+constexpr std::chrono::seconds longest_cached{3600};
 
 http::FilesSettings settings_of(fs::path const& root) {
   fs::create_directories(root);
@@ -28,7 +28,8 @@ http::FilesSettings settings_of(fs::path const& root) {
 /// No copy is kept for longer than the address is good.
 std::string cache_control_until(base::Instant expires, base::Instant now) {
   auto const left = std::chrono::duration_cast<std::chrono::seconds>(expires - now);
-  return fmt::format("private, max-age={}", std::clamp(left, std::chrono::seconds(0), longest_kept).count());
+  return fmt::format("private, max-age={}",
+                     std::clamp(left, std::chrono::seconds(0), longest_cached).count());
 }
 
 asio::awaitable<std::string> encrypted_content(std::shared_ptr<http::File const> file, std::string key,

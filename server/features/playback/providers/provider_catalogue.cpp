@@ -58,19 +58,21 @@ portal::Task<ExternalFilm> ProviderCatalogue::film(ProviderReader reader, tenant
 portal::Task<std::vector<ExternalFilm>> ProviderCatalogue::ask(ProviderReader reader,
                                                                tenants::VideoSource const& source, Key key) {
   auto answering = answer(source, key);
-  auto const kept = co_await std::move(answering);
-  if (kept->outcome == Outcome::unknown) throw base::Problem(unknown_video);
-  if (kept->outcome == Outcome::failed) throw unavailable(tenants::words_in(source.name, reader.locale.code));
+  auto const cached = co_await std::move(answering);
+  if (cached->outcome == Outcome::unknown) throw base::Problem(unknown_video);
+  if (cached->outcome == Outcome::failed)
+    throw unavailable(tenants::words_in(source.name, reader.locale.code));
   std::vector<ExternalFilm> out;
-  std::ranges::copy_if(kept->films, std::back_inserter(out), [&](ExternalFilm const& film) {
+  std::ranges::copy_if(cached->films, std::back_inserter(out), [&](ExternalFilm const& film) {
     return reader.tenant.max_rating.admits(film.rating);
   });
   co_return out;
 }
 
-portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::answer(tenants::VideoSource const& source,
-                                                                Key const& key) {
-  if (auto kept = kept_.find(key); kept && clock_.now() < (*kept)->until) co_return *std::move(kept);
+portal::Task<ProviderCatalogue::Cached> ProviderCatalogue::answer(tenants::VideoSource const& source,
+                                                                  Key const& key) {
+  if (auto cached = cached_.find(key); cached && clock_.now() < (*cached)->until)
+    co_return *std::move(cached);
   std::shared_ptr<Flight> flight;
   bool first = false;
   {
@@ -84,11 +86,11 @@ portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::answer(tenants::VideoSo
     auto waiting = Flight::wait(flight);
     co_return co_await std::move(waiting);
   }
-  Kept made = std::make_shared<Answer const>();
+  Cached made = std::make_shared<Answer const>();
   try {
     auto fetching = fetch(source, key);
     made = co_await std::move(fetching);
-    kept_.keep(key, made);
+    cached_.keep(key, made);
   } catch (std::exception const& error) {
     base::log::warn("a video provider could not be asked",
                     {{"tenant", key.tenant}, {"provider", key.code}, {"reason", error.what()}});
@@ -101,8 +103,8 @@ portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::answer(tenants::VideoSo
   co_return made;
 }
 
-portal::Task<ProviderCatalogue::Kept> ProviderCatalogue::fetch(tenants::VideoSource const& source,
-                                                               Key const& key) {
+portal::Task<ProviderCatalogue::Cached> ProviderCatalogue::fetch(tenants::VideoSource const& source,
+                                                                 Key const& key) {
   outbound::FetchRequest request{.url = key.url,
                                  .most_bytes = longest_provider_answer,
                                  .deadline = provider_deadline,

@@ -64,18 +64,18 @@ class ProviderCatalogue {
     std::string url;
     auto operator<=>(Key const&) const = default;
   };
-  using Kept = std::shared_ptr<Answer const>;
-  using Flight = http::SingleFlight<Kept>;
+  using Cached = std::shared_ptr<Answer const>;
+  using Flight = http::SingleFlight<Cached>;
 
   /// What the reader may see of the answer.
   portal::Task<std::vector<ExternalFilm>> ask(ProviderReader reader, tenants::VideoSource const& source,
                                               Key key);
-  portal::Task<Kept> answer(tenants::VideoSource const& source, Key const& key);
-  portal::Task<Kept> fetch(tenants::VideoSource const& source, Key const& key);
+  portal::Task<Cached> answer(tenants::VideoSource const& source, Key const& key);
+  portal::Task<Cached> fetch(tenants::VideoSource const& source, Key const& key);
 
   outbound::Fetcher const fetcher_;
   base::Clock const& clock_;
-  base::Memo<Key, Kept> kept_{1000};
+  base::Memo<Key, Cached> cached_{1000};
   std::mutex mutex_;
   std::map<Key, std::shared_ptr<Flight>> flights_;
 };
