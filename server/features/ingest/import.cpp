@@ -21,9 +21,9 @@
 #include "features/ingest/import_registry.hpp"
 #include "features/ingest/import_speech.hpp"
 #include "features/ingest/import_stories.hpp"
+#include "features/ingest/import_threads.hpp"
 #include "features/ingest/import_video.hpp"
 #include "features/ingest/import_vouchers.hpp"
-#include "features/ingest/import_workshop.hpp"
 #include "features/ingest/ingest_queue.hpp"
 #include "features/tenants/tenant_store.hpp"
 
@@ -158,25 +158,25 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     auto const root = fs::canonical(folder).string();
     auto const hashes = database_.read_now(
         [&](storage::Session& session) { return catalogue::ImportFileStore(session).under(root); });
-    Workshop workshop(folder, maker, hashes, progress, settings_.stop);
-    MusicImport music(*manifest, media, workshop);
-    PeopleImport people(*manifest, workshop);
-    SpeechImport speech(*manifest, people, workshop);
-    VideoImport video(*manifest, people, media, workshop);
-    StoryImport stories(*manifest, folder, workshop);
-    GameImport games(*manifest, workshop);
-    MarketImport market(*manifest, workshop);
-    VoucherImport vouchers(*manifest, market, workshop);
-    report.files = workshop.size();
-    IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, workshop);
+    ImportThreads import_threads(folder, maker, hashes, progress, settings_.stop);
+    MusicImport music(*manifest, media, import_threads);
+    PeopleImport people(*manifest, import_threads);
+    SpeechImport speech(*manifest, people, import_threads);
+    VideoImport video(*manifest, people, media, import_threads);
+    StoryImport stories(*manifest, folder, import_threads);
+    GameImport games(*manifest, import_threads);
+    MarketImport market(*manifest, import_threads);
+    VoucherImport vouchers(*manifest, market, import_threads);
+    report.files = import_threads.size();
+    IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, import_threads);
     auto const finish = [&] {
-      workshop.end();
-      report.made = workshop.made();
+      import_threads.end();
+      report.made = import_threads.made();
       if (progress != nullptr) progress->clear();
     };
     try {
-      workshop.start(settings_.workers, &queue);
-      Registry registry(database_, clock_, ids_, manifest->licensor, tenants, workshop, report);
+      import_threads.start(settings_.workers, &queue);
+      Registry registry(database_, clock_, ids_, manifest->licensor, tenants, import_threads, report);
       registry.genres(manifest->genres);
       music.register_all(registry);
       people.register_all(registry);
@@ -186,9 +186,9 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
       games.register_all(registry);
       market.register_all(registry);
       vouchers.register_all(registry);
-      for (std::size_t i = 0; i < workshop.size(); ++i)
-        if (auto const& outcome = workshop.wait(i); !outcome)
-          registry.refuse(workshop.file(i), outcome.error());
+      for (std::size_t i = 0; i < import_threads.size(); ++i)
+        if (auto const& outcome = import_threads.wait(i); !outcome)
+          registry.refuse(import_threads.file(i), outcome.error());
     } catch (std::exception const& stopped) {
       finish();
       queue.end(stopped.what());

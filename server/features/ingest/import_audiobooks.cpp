@@ -26,8 +26,8 @@ catalogue::Texts numbered_chapter(std::size_t number) {
 
 /// The marks at which one file is cut: those of the manifest, else the file's own.
 std::expected<std::vector<catalogue::MadeChapter>, std::string> cuts_of(
-    catalogue::ManifestAudiobook const& book, Workshop const& workshop) {
-  auto const probe = workshop.probe(book.file);
+    catalogue::ManifestAudiobook const& book, ImportThreads const& import_threads) {
+  auto const probe = import_threads.probe(book.file);
   if (!probe) return std::unexpected(probe.error());
   std::vector<catalogue::MadeChapter> cuts;
   if (!book.chapters.empty() && book.chapters.front().start) {
@@ -62,9 +62,10 @@ catalogue::Texts title_of_chapter(catalogue::ManifestAudiobook const& book, std:
 }  // namespace
 
 SpeechImport::BookPlan SpeechImport::plan_book(catalogue::ManifestAudiobook const& book,
-                                               Workshop& workshop) const {
-  BookPlan plan{.book = &book,
-                .artwork = workshop.add_optional(WorkKind::portrait, book.artwork, title_of(book.title))};
+                                               ImportThreads& import_threads) const {
+  BookPlan plan{
+      .book = &book,
+      .artwork = import_threads.add_optional(WorkKind::portrait, book.artwork, title_of(book.title))};
   auto const add = [&](std::size_t index, std::string const& file, std::string const& mark,
                        media::SoundPart part) {
     ChapterPlan chapter{.key = catalogue::chapter_key(book, index),
@@ -75,14 +76,14 @@ SpeechImport::BookPlan SpeechImport::plan_book(catalogue::ManifestAudiobook cons
       chapter.business_model = book.chapters[index].business_model;
       chapter.transcripts = book.chapters[index].transcripts;
     }
-    chapter.sound = plan_sound(workshop, file, chapter.title, part, chapter.transcripts);
+    chapter.sound = plan_sound(import_threads, file, chapter.title, part, chapter.transcripts);
     plan.chapters.push_back(std::move(chapter));
   };
   if (book.file.empty()) {
     for (std::size_t i = 0; i < book.chapters.size(); ++i) add(i, book.chapters[i].file, "", {});
     return plan;
   }
-  auto const cuts = cuts_of(book, workshop);
+  auto const cuts = cuts_of(book, import_threads);
   if (!cuts) {
     plan.refusal = cuts.error();
     return plan;

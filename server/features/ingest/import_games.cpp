@@ -31,23 +31,24 @@ std::string group_of(catalogue::GameOrientation orientation) {
 
 }  // namespace
 
-GameImport::GameImport(catalogue::Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
+GameImport::GameImport(catalogue::Manifest const& manifest, ImportThreads& import_threads)
+    : manifest_(manifest) {
   for (auto const& developer : manifest.developers)
     portraits_.push_back(
-        workshop.add_optional(WorkKind::square_picture, developer.artwork, title_of(developer.name)));
+        import_threads.add_optional(WorkKind::square_picture, developer.artwork, title_of(developer.name)));
   for (auto const& game : manifest.games) {
     auto const title = game.title.empty() ? game.key : title_of(game.title);
-    GamePlan plan{.package = workshop.add_optional(WorkKind::game, game.package, title),
-                  .artwork = workshop.add_optional(WorkKind::square_picture, game.artwork, title),
-                  .banner = workshop.add_optional(WorkKind::wide_picture, game.banner, title),
+    GamePlan plan{.package = import_threads.add_optional(WorkKind::game, game.package, title),
+                  .artwork = import_threads.add_optional(WorkKind::square_picture, game.artwork, title),
+                  .banner = import_threads.add_optional(WorkKind::wide_picture, game.banner, title),
                   .screenshots = {},
                   .trailers = {},
                   .posters = {}};
     for (auto const& picture : game.screenshots)
-      plan.screenshots.push_back(workshop.add(WorkKind::wide_picture, picture.file, title));
+      plan.screenshots.push_back(import_threads.add(WorkKind::wide_picture, picture.file, title));
     for (auto const& trailer : game.trailers) {
-      plan.trailers.push_back(workshop.add(WorkKind::trailer, trailer.file, title));
-      plan.posters.push_back(workshop.add_optional(WorkKind::wide_picture, trailer.poster, title));
+      plan.trailers.push_back(import_threads.add(WorkKind::trailer, trailer.file, title));
+      plan.posters.push_back(import_threads.add_optional(WorkKind::wide_picture, trailer.poster, title));
     }
     games_.push_back(std::move(plan));
   }

@@ -13,8 +13,8 @@ namespace ingest {
 
 class GameImport {
  public:
-  /// Adds the files to the workshop.
-  GameImport(catalogue::Manifest const& manifest, Workshop& workshop);
+  /// Adds the files to the import threads.
+  GameImport(catalogue::Manifest const& manifest, ImportThreads& import_threads);
   /// Waits for them and registers each game when it is whole.
   void register_all(Registry& registry);
 

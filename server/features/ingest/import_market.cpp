@@ -33,16 +33,17 @@ bool add_offers(catalogue::ManifestOffers& out, std::vector<Entry> const& entrie
 
 }  // namespace
 
-MarketImport::MarketImport(catalogue::Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
+MarketImport::MarketImport(catalogue::Manifest const& manifest, ImportThreads& import_threads)
+    : manifest_(manifest) {
   for (auto const& partner : manifest.partners)
     logos_.push_back(
-        workshop.add_optional(WorkKind::square_picture, partner.artwork, title_of(partner.name)));
+        import_threads.add_optional(WorkKind::square_picture, partner.artwork, title_of(partner.name)));
   for (auto const& product : manifest.products) {
     auto const title = title_of(product.title);
-    ProductPlan plan{.artwork = workshop.add_optional(WorkKind::square_picture, product.artwork, title),
+    ProductPlan plan{.artwork = import_threads.add_optional(WorkKind::square_picture, product.artwork, title),
                      .screenshots = {}};
     for (auto const& file : product.screenshots)
-      plan.screenshots.push_back(workshop.add(WorkKind::portrait, file, title));
+      plan.screenshots.push_back(import_threads.add(WorkKind::portrait, file, title));
     products_.push_back(std::move(plan));
   }
 }

@@ -12,8 +12,8 @@ namespace ingest {
 
 class MarketImport {
  public:
-  /// Adds the pictures to the workshop.
-  MarketImport(catalogue::Manifest const& manifest, Workshop& workshop);
+  /// Adds the pictures to the import threads.
+  MarketImport(catalogue::Manifest const& manifest, ImportThreads& import_threads);
   /// Waits for them and registers each article in a transaction.
   void register_all(Registry& registry);
   /// Of one that is registered.

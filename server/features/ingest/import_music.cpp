@@ -22,30 +22,30 @@ std::string album_model(
 }  // namespace
 
 MusicImport::MusicImport(catalogue::Manifest const& manifest, catalogue::MediaFolder const& media,
-                         Workshop& workshop)
+                         ImportThreads& import_threads)
     : manifest_(manifest), media_(media) {
   for (auto const& artist : manifest.artists)
     artist_pictures_.push_back(
-        workshop.add_optional(WorkKind::square_picture, artist.artwork, title_of(artist.name)));
+        import_threads.add_optional(WorkKind::square_picture, artist.artwork, title_of(artist.name)));
   for (auto const& album : manifest.albums) {
-    AlbumPlan plan{
-        .album = &album,
-        .artwork = workshop.add_optional(WorkKind::square_picture, album.artwork, title_of(album.title)),
-        .tracks = {}};
+    AlbumPlan plan{.album = &album,
+                   .artwork = import_threads.add_optional(WorkKind::square_picture, album.artwork,
+                                                          title_of(album.title)),
+                   .tracks = {}};
     for (auto const& track : album.tracks)
-      plan.tracks.push_back(workshop.add(WorkKind::audio, track.file, title_of(track.title)));
+      plan.tracks.push_back(import_threads.add(WorkKind::audio, track.file, title_of(track.title)));
     albums_.push_back(std::move(plan));
   }
   for (auto const& playlist : manifest.playlists)
     playlist_pictures_.push_back(
-        workshop.add_optional(WorkKind::square_picture, playlist.artwork, title_of(playlist.title)));
+        import_threads.add_optional(WorkKind::square_picture, playlist.artwork, title_of(playlist.title)));
   for (auto const& video : manifest.videos)
-    videos_.push_back(
-        {.video = &video,
-         .film = workshop.add(WorkKind::music_video, video.file, title_of(video.title)),
-         .artwork = workshop.add_optional(WorkKind::wide_picture, video.artwork, title_of(video.title))});
+    videos_.push_back({.video = &video,
+                       .film = import_threads.add(WorkKind::music_video, video.file, title_of(video.title)),
+                       .artwork = import_threads.add_optional(WorkKind::wide_picture, video.artwork,
+                                                              title_of(video.title))});
   for (auto const& hero : manifest.heroes)
-    heroes_.push_back(workshop.add(WorkKind::wide_picture, hero.image, hero.key));
+    heroes_.push_back(import_threads.add(WorkKind::wide_picture, hero.image, hero.key));
 }
 
 void MusicImport::register_all(Registry& registry) {

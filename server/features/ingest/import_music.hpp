@@ -13,8 +13,9 @@ namespace ingest {
 
 class MusicImport {
  public:
-  /// Adds the files to the workshop.
-  MusicImport(catalogue::Manifest const& manifest, catalogue::MediaFolder const& media, Workshop& workshop);
+  /// Adds the files to the import threads.
+  MusicImport(catalogue::Manifest const& manifest, catalogue::MediaFolder const& media,
+              ImportThreads& import_threads);
   /// Waits for them and registers what belongs together as it becomes ready.
   void register_all(Registry& registry);
 

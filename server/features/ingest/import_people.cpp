@@ -7,10 +7,11 @@
 
 namespace ingest {
 
-PeopleImport::PeopleImport(catalogue::Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
+PeopleImport::PeopleImport(catalogue::Manifest const& manifest, ImportThreads& import_threads)
+    : manifest_(manifest) {
   for (auto const& person : manifest.people)
     portraits_.push_back(
-        workshop.add_optional(WorkKind::square_picture, person.artwork, title_of(person.name)));
+        import_threads.add_optional(WorkKind::square_picture, person.artwork, title_of(person.name)));
 }
 
 void PeopleImport::register_all(Registry& registry) {

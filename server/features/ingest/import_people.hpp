@@ -12,8 +12,8 @@ namespace ingest {
 
 class PeopleImport {
  public:
-  /// Adds their portraits to the workshop.
-  PeopleImport(catalogue::Manifest const& manifest, Workshop& workshop);
+  /// Adds their portraits to the import threads.
+  PeopleImport(catalogue::Manifest const& manifest, ImportThreads& import_threads);
   void register_all(Registry& registry);
 
   /// After they are registered.

@@ -70,7 +70,7 @@ base::ArticleId Registry::save(storage::Session& session, catalogue::ArticleDraf
 
 std::optional<catalogue::Made> Registry::take(std::optional<std::size_t> index) {
   if (!index) return std::nullopt;
-  auto const& outcome = workshop_.wait(*index);
+  auto const& outcome = import_threads_.wait(*index);
   return outcome ? std::optional<catalogue::Made>(*outcome) : std::nullopt;
 }
 

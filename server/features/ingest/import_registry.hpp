@@ -12,7 +12,7 @@
 #include "features/catalogue/licensor_store.hpp"
 #include "features/catalogue/manifest/manifest_parts.hpp"
 #include "features/ingest/import_report.hpp"
-#include "features/ingest/import_workshop.hpp"
+#include "features/ingest/import_threads.hpp"
 #include "storage/database.hpp"
 
 namespace ingest {
@@ -20,14 +20,14 @@ namespace ingest {
 class Registry {
  public:
   Registry(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
-           std::string const& licensor, std::vector<base::TenantId> const& tenants, Workshop& workshop,
-           ImportReport& report)
+           std::string const& licensor, std::vector<base::TenantId> const& tenants,
+           ImportThreads& import_threads, ImportReport& report)
       : database_(database),
         now_(clock.now()),
         ids_(ids),
         licensor_(licensor),
         tenants_(tenants),
-        workshop_(workshop),
+        import_threads_(import_threads),
         report_(report) {}
 
   void genres(std::vector<catalogue::ManifestGenre> const& genres);
@@ -36,7 +36,7 @@ class Registry {
   /// asks for it.
   template <class F>
   void write(F work) {
-    auto const hashes = workshop_.take_hashes();
+    auto const hashes = import_threads_.take_hashes();
     database_.write_now([&](storage::Session& session) {
       catalogue::write_offers_alone(session);
       pending_articles_ = pending_changed_ = 0;
@@ -77,7 +77,7 @@ class Registry {
   base::IdSource& ids_;
   std::string const& licensor_;
   std::vector<base::TenantId> const& tenants_;
-  Workshop& workshop_;
+  ImportThreads& import_threads_;
   ImportReport& report_;
   std::size_t pending_articles_ = 0;
   std::size_t pending_changed_ = 0;

@@ -59,30 +59,31 @@ std::vector<std::string> languages_of(std::vector<catalogue::ManifestTranscript>
 }
 
 SpeechImport::SpeechImport(catalogue::Manifest const& manifest, PeopleImport const& people,
-                           Workshop& workshop)
+                           ImportThreads& import_threads)
     : manifest_(manifest), people_(people) {
   for (auto const& podcast : manifest.podcasts) {
-    PodcastPlan plan{
-        .podcast = &podcast,
-        .artwork = workshop.add_optional(WorkKind::square_picture, podcast.artwork, title_of(podcast.title)),
-        .episodes = {}};
+    PodcastPlan plan{.podcast = &podcast,
+                     .artwork = import_threads.add_optional(WorkKind::square_picture, podcast.artwork,
+                                                            title_of(podcast.title)),
+                     .episodes = {}};
     for (auto const& episode : podcast.episodes) {
-      plan.episodes.push_back(plan_sound(workshop, episode.file, episode.title, {}, episode.transcripts));
+      plan.episodes.push_back(
+          plan_sound(import_threads, episode.file, episode.title, {}, episode.transcripts));
       plan.episodes.back().artwork =
-          workshop.add_optional(WorkKind::square_picture, episode.artwork, title_of(episode.title));
+          import_threads.add_optional(WorkKind::square_picture, episode.artwork, title_of(episode.title));
     }
     podcasts_.push_back(std::move(plan));
   }
-  for (auto const& book : manifest.audiobooks) books_.push_back(plan_book(book, workshop));
+  for (auto const& book : manifest.audiobooks) books_.push_back(plan_book(book, import_threads));
 }
 
 SpeechImport::SoundPlan SpeechImport::plan_sound(
-    Workshop& workshop, std::string const& file, catalogue::Texts const& title, media::SoundPart part,
-    std::vector<catalogue::ManifestTranscript> const& transcripts) const {
+    ImportThreads& import_threads, std::string const& file, catalogue::Texts const& title,
+    media::SoundPart part, std::vector<catalogue::ManifestTranscript> const& transcripts) const {
   SoundPlan plan{.sound = {}, .transcripts = {}};
-  if (!file.empty()) plan.sound = workshop.add(WorkKind::speech, file, title_of(title), part);
+  if (!file.empty()) plan.sound = import_threads.add(WorkKind::speech, file, title_of(title), part);
   for (auto const& transcript : transcripts)
-    plan.transcripts.push_back(workshop.add(WorkKind::transcript, transcript.file, title_of(title)));
+    plan.transcripts.push_back(import_threads.add(WorkKind::transcript, transcript.file, title_of(title)));
   return plan;
 }
 

@@ -12,8 +12,9 @@ namespace ingest {
 
 class SpeechImport {
  public:
-  /// Adds the files to the workshop.
-  SpeechImport(catalogue::Manifest const& manifest, PeopleImport const& people, Workshop& workshop);
+  /// Adds the files to the import threads.
+  SpeechImport(catalogue::Manifest const& manifest, PeopleImport const& people,
+               ImportThreads& import_threads);
   /// Waits for them and registers what belongs together: an episode, a podcast, a whole audiobook.
   void register_all(Registry& registry);
 
@@ -48,9 +49,9 @@ class SpeechImport {
     std::vector<catalogue::MadeFile> transcripts;
   };
 
-  BookPlan plan_book(catalogue::ManifestAudiobook const& book, Workshop& workshop) const;
+  BookPlan plan_book(catalogue::ManifestAudiobook const& book, ImportThreads& import_threads) const;
   /// An empty `file` is one that plays from outside.
-  SoundPlan plan_sound(Workshop& workshop, std::string const& file, catalogue::Texts const& title,
+  SoundPlan plan_sound(ImportThreads& import_threads, std::string const& file, catalogue::Texts const& title,
                        media::SoundPart part,
                        std::vector<catalogue::ManifestTranscript> const& transcripts) const;
 

@@ -104,12 +104,13 @@ bool has_stories(fs::path const& folder) {
   return false;
 }
 
-StoryImport::StoryImport(catalogue::Manifest const& manifest, fs::path const& folder, Workshop& workshop)
+StoryImport::StoryImport(catalogue::Manifest const& manifest, fs::path const& folder,
+                         ImportThreads& import_threads)
     : manifest_(manifest), root_(fs::canonical(folder)) {
-  for (auto const& said : manifest.article_folders) read_folder(said, workshop);
+  for (auto const& said : manifest.article_folders) read_folder(said, import_threads);
 }
 
-void StoryImport::read_folder(catalogue::ManifestStoryFolder const& said, Workshop& workshop) {
+void StoryImport::read_folder(catalogue::ManifestStoryFolder const& said, ImportThreads& import_threads) {
   auto const folder = said.path == "." ? root_ : (root_ / said.path).lexically_normal();
   std::error_code code;
   if (!fs::is_directory(folder, code)) {
@@ -125,10 +126,10 @@ void StoryImport::read_folder(catalogue::ManifestStoryFolder const& said, Worksh
       for (auto const& file : entries_of(entry))
         if (is_text_file(file)) read_text(plan, file, file.stem().string());
       if (plan.texts.empty() && plan.refusal.empty()) continue;
-      finish(plan, entry, workshop);
+      finish(plan, entry, import_threads);
     } else if (is_text_file(entry)) {
       read_text(plan, entry, "");
-      finish(plan, folder, workshop);
+      finish(plan, folder, import_threads);
     } else {
       continue;
     }
@@ -173,7 +174,7 @@ void StoryImport::read_text(StoryPlan& plan, fs::path const& file, std::string l
   plan.texts[language] = std::move(source);
 }
 
-void StoryImport::finish(StoryPlan& plan, fs::path const& folder, Workshop& workshop) {
+void StoryImport::finish(StoryPlan& plan, fs::path const& folder, ImportThreads& import_threads) {
   auto const refuse = [&](std::string reason) {
     if (plan.refusal.empty()) plan.refusal = std::move(reason);
   };
@@ -227,8 +228,8 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, Workshop& work
     if (!leaves && plan.pictures.size() < most_figures)
       plan.pictures.try_emplace(
           std::string(name),
-          workshop.add(WorkKind::wide_picture, (relative / asked).lexically_normal().string(),
-                       title_of(plan.title)));
+          import_threads.add(WorkKind::wide_picture, (relative / asked).lexically_normal().string(),
+                             title_of(plan.title)));
     return std::nullopt;
   };
   for (auto const& [language, source] : plan.texts)
@@ -239,8 +240,8 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, Workshop& work
     for (auto const name : cover_names)
       if (cover.empty() && fs::is_regular_file(folder / name, code)) cover = name;
   if (!cover.empty())
-    plan.cover = workshop.add(WorkKind::wide_picture, (relative / cover).lexically_normal().string(),
-                              title_of(plan.title));
+    plan.cover = import_threads.add(WorkKind::wide_picture, (relative / cover).lexically_normal().string(),
+                                    title_of(plan.title));
 }
 
 void StoryImport::register_all(Registry& registry) {

@@ -19,8 +19,9 @@ bool has_stories(std::filesystem::path const& folder);
 
 class StoryImport {
  public:
-  /// Reads the texts and adds their pictures to the workshop.
-  StoryImport(catalogue::Manifest const& manifest, std::filesystem::path const& folder, Workshop& workshop);
+  /// Reads the texts and adds their pictures to the import threads.
+  StoryImport(catalogue::Manifest const& manifest, std::filesystem::path const& folder,
+              ImportThreads& import_threads);
   /// Waits for the pictures and registers each story with its text and its sections.
   void register_all(Registry& registry);
 
@@ -31,7 +32,7 @@ class StoryImport {
     std::string refusal;  // a sentence; empty: none
     catalogue::ManifestOffers offers;
     std::map<std::string, catalogue::StorySource> texts;  // by language
-    std::map<std::string, std::size_t> pictures;          // by the name in the text, of the workshop
+    std::map<std::string, std::size_t> pictures;          // by the name in the text, of the import threads
     std::optional<std::size_t> cover;
     catalogue::StoryAttributes attributes;
     std::optional<base::Instant> published;
@@ -39,11 +40,11 @@ class StoryImport {
     catalogue::Texts lead;
   };
 
-  void read_folder(catalogue::ManifestStoryFolder const& said, Workshop& workshop);
+  void read_folder(catalogue::ManifestStoryFolder const& said, ImportThreads& import_threads);
   void read_names(std::filesystem::path const& folder);
   /// Adds a file to the plan of its story.
   void read_text(StoryPlan& plan, std::filesystem::path const& file, std::string language);
-  void finish(StoryPlan& plan, std::filesystem::path const& folder, Workshop& workshop);
+  void finish(StoryPlan& plan, std::filesystem::path const& folder, ImportThreads& import_threads);
   void story(Registry& registry, StoryPlan const& plan, std::int64_t rank);
   void save_sections(storage::Session& session, Registry& registry,
                      catalogue::StoryAttributes const& story) const;

@@ -48,37 +48,38 @@ void describe_title(Attributes& attributes, Entry const& entry) {
 }  // namespace
 
 VideoImport::VideoImport(catalogue::Manifest const& manifest, PeopleImport const& people,
-                         catalogue::MediaFolder const& media, Workshop& workshop)
+                         catalogue::MediaFolder const& media, ImportThreads& import_threads)
     : manifest_(manifest), people_(people), media_(media) {
   for (auto const& film : manifest.films) {
-    auto plan = plan_film(workshop, film);
-    plan.trailer = workshop.add_optional(WorkKind::trailer, film.trailer, title_of(film.title));
-    plan.poster = workshop.add_optional(WorkKind::poster, film.poster, title_of(film.title));
+    auto plan = plan_film(import_threads, film);
+    plan.trailer = import_threads.add_optional(WorkKind::trailer, film.trailer, title_of(film.title));
+    plan.poster = import_threads.add_optional(WorkKind::poster, film.poster, title_of(film.title));
     films_.push_back(std::move(plan));
   }
   for (auto const& series : manifest.series) {
     auto const title = title_of(series.title);
     SeriesPlan plan{.series = &series,
-                    .trailer = workshop.add_optional(WorkKind::trailer, series.trailer, title),
-                    .artwork = workshop.add_optional(WorkKind::wide_picture, series.artwork, title),
+                    .trailer = import_threads.add_optional(WorkKind::trailer, series.trailer, title),
+                    .artwork = import_threads.add_optional(WorkKind::wide_picture, series.artwork, title),
                     // Its cards are upright: without a poster, the middle of its artwork.
-                    .poster = workshop.add_optional(
+                    .poster = import_threads.add_optional(
                         WorkKind::poster, series.poster.empty() ? series.artwork : series.poster, title),
                     .episodes = {}};
-    for (auto const& episode : series.episodes) plan.episodes.push_back(plan_film(workshop, episode));
+    for (auto const& episode : series.episodes) plan.episodes.push_back(plan_film(import_threads, episode));
     series_.push_back(std::move(plan));
   }
 }
 
 template <class Entry>
-VideoImport::FilmPlan VideoImport::plan_film(Workshop& workshop, Entry const& entry) {
+VideoImport::FilmPlan VideoImport::plan_film(ImportThreads& import_threads, Entry const& entry) {
   auto const title = title_of(entry.title);
-  FilmPlan plan{.film = workshop.add(WorkKind::film, entry.file, title)};
+  FilmPlan plan{.film = import_threads.add(WorkKind::film, entry.file, title)};
   for (auto const& track : entry.audio)
-    plan.audio.push_back(workshop.add(WorkKind::film_sound, track.file, title));
+    plan.audio.push_back(import_threads.add(WorkKind::film_sound, track.file, title));
   for (auto const& subtitle : entry.subtitles)
-    plan.subtitles.push_back(workshop.add(WorkKind::subtitles, subtitle.file, title, {}, subtitle.language));
-  plan.artwork = workshop.add_optional(WorkKind::wide_picture, entry.artwork, title);
+    plan.subtitles.push_back(
+        import_threads.add(WorkKind::subtitles, subtitle.file, title, {}, subtitle.language));
+  plan.artwork = import_threads.add_optional(WorkKind::wide_picture, entry.artwork, title);
   return plan;
 }
 

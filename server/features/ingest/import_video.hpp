@@ -12,9 +12,9 @@ namespace ingest {
 
 class VideoImport {
  public:
-  /// Adds the files to the workshop.
+  /// Adds the files to the import threads.
   VideoImport(catalogue::Manifest const& manifest, PeopleImport const& people,
-              catalogue::MediaFolder const& media, Workshop& workshop);
+              catalogue::MediaFolder const& media, ImportThreads& import_threads);
   /// Waits for them and registers each film and each episode when it is whole.
   void register_all(Registry& registry);
 
@@ -46,7 +46,7 @@ class VideoImport {
   };
 
   template <class Entry>
-  static FilmPlan plan_film(Workshop& workshop, Entry const& entry);
+  static FilmPlan plan_film(ImportThreads& import_threads, Entry const& entry);
   /// Fills in the files and what follows from them; false where one of them was refused, or a mark or a
   /// subtitle lies past the end.
   template <class Entry>

@@ -7,17 +7,17 @@
 namespace ingest {
 
 VoucherImport::VoucherImport(catalogue::Manifest const& manifest, MarketImport const& market,
-                             Workshop& workshop)
+                             ImportThreads& import_threads)
     : manifest_(manifest), market_(market) {
   for (auto const& voucher : manifest.vouchers)
     voucher_pictures_.push_back(
-        workshop.add_optional(WorkKind::wide_picture, voucher.artwork, title_of(voucher.title)));
+        import_threads.add_optional(WorkKind::wide_picture, voucher.artwork, title_of(voucher.title)));
   for (auto const& book : manifest.voucherbooks)
     book_pictures_.push_back(
-        workshop.add_optional(WorkKind::wide_picture, book.artwork, title_of(book.title)));
+        import_threads.add_optional(WorkKind::wide_picture, book.artwork, title_of(book.title)));
   for (auto const& service : manifest.info_services)
     service_pictures_.push_back(
-        workshop.add_optional(WorkKind::square_picture, service.artwork, title_of(service.title)));
+        import_threads.add_optional(WorkKind::square_picture, service.artwork, title_of(service.title)));
 }
 
 void VoucherImport::register_all(Registry& registry) {

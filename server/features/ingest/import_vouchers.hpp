@@ -13,8 +13,9 @@ namespace ingest {
 
 class VoucherImport {
  public:
-  /// Adds the pictures to the workshop.
-  VoucherImport(catalogue::Manifest const& manifest, MarketImport const& market, Workshop& workshop);
+  /// Adds the pictures to the import threads.
+  VoucherImport(catalogue::Manifest const& manifest, MarketImport const& market,
+                ImportThreads& import_threads);
   /// Waits for them and registers each article in a transaction.
   void register_all(Registry& registry);
 

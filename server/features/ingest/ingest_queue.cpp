@@ -12,16 +12,16 @@ constexpr std::size_t most_waiting = 200;
 
 IngestQueue::IngestQueue(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                          std::string const& folder, std::vector<base::TenantId> const& tenants,
-                         Workshop const& workshop)
-    : database_(database), clock_(clock), started_(workshop.size()) {
+                         ImportThreads const& import_threads)
+    : database_(database), clock_(clock), started_(import_threads.size()) {
   std::string names;
   for (auto const& tenant : tenants) names += (names.empty() ? "" : " ") + tenant.value;
   std::vector<IngestWork> works;
-  for (std::size_t i = 0; i < workshop.size(); ++i)
+  for (std::size_t i = 0; i < import_threads.size(); ++i)
     works.push_back({.position = static_cast<std::int64_t>(i),
-                     .kind = workshop.kind(i),
-                     .file = workshop.file(i),
-                     .title = workshop.title(i)});
+                     .kind = import_threads.kind(i),
+                     .file = import_threads.file(i),
+                     .title = import_threads.title(i)});
   auto const now = clock_.now();
   database_.write_now([&](storage::Session& session) {
     IngestStore store(session);

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "features/ingest/import_workshop.hpp"
+#include "features/ingest/import_threads.hpp"
 #include "features/ingest/ingest_store.hpp"
 #include "storage/database.hpp"
 
@@ -12,10 +12,10 @@ namespace ingest {
 
 class IngestQueue : public WorkWatcher {
  public:
-  /// Queues all files of the workshop.
+  /// Queues all files of the import threads.
   IngestQueue(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
               std::string const& folder, std::vector<base::TenantId> const& tenants,
-              Workshop const& workshop);
+              ImportThreads const& import_threads);
 
   void started(std::size_t index) override;
   void finished(std::size_t index, std::expected<catalogue::Made, std::string> const& outcome) override;

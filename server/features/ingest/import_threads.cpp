@@ -1,5 +1,5 @@
 // The threads of an import and the checks of a file before it is read.
-#include "features/ingest/import_workshop.hpp"
+#include "features/ingest/import_threads.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -34,15 +34,15 @@ std::string_view kind_name(WorkKind kind) {
 
 }  // namespace
 
-Workshop::Workshop(fs::path folder, media::MediaMaker const& maker,
-                   std::vector<catalogue::KnownFile> const& known, ProgressLine* progress,
-                   std::atomic<bool> const* stop)
+ImportThreads::ImportThreads(fs::path folder, media::MediaMaker const& maker,
+                             std::vector<catalogue::KnownFile> const& known, ProgressLine* progress,
+                             std::atomic<bool> const* stop)
     : folder_(std::move(folder)), maker_(maker), progress_(progress), stop_(stop) {
   for (auto const& file : known) known_[file.path] = file;
 }
 
-std::size_t Workshop::add(WorkKind kind, std::string const& file, std::string const& title,
-                          media::SoundPart part, std::string const& language) {
+std::size_t ImportThreads::add(WorkKind kind, std::string const& file, std::string const& title,
+                               media::SoundPart part, std::string const& language) {
   if (file.ends_with("#cover")) kind = WorkKind::cover;
   for (std::size_t i = 0; i < works_.size(); ++i)
     if (works_[i].kind == kind && works_[i].file == file && works_[i].part == part &&
@@ -52,32 +52,34 @@ std::size_t Workshop::add(WorkKind kind, std::string const& file, std::string co
   return works_.size() - 1;
 }
 
-std::optional<std::size_t> Workshop::add_optional(WorkKind kind, std::string const& file,
-                                                  std::string const& title) {
+std::optional<std::size_t> ImportThreads::add_optional(WorkKind kind, std::string const& file,
+                                                       std::string const& title) {
   if (file.empty()) return std::nullopt;
   return add(kind, file, title);
 }
 
-std::expected<media::AudioProbe, std::string> Workshop::probe(std::string const& file) const {
+std::expected<media::AudioProbe, std::string> ImportThreads::probe(std::string const& file) const {
   if (auto refusal = refusal_of(folder_ / file)) return std::unexpected(std::move(*refusal));
   return maker_.probe_audio(folder_ / file);
 }
 
-std::string Workshop::kind(std::size_t index) const { return std::string(kind_name(works_[index].kind)); }
+std::string ImportThreads::kind(std::size_t index) const {
+  return std::string(kind_name(works_[index].kind));
+}
 
-void Workshop::start(unsigned workers, WorkWatcher* watcher) {
+void ImportThreads::start(unsigned workers, WorkWatcher* watcher) {
   watcher_ = watcher;
   for (unsigned i = 0; i < std::max(1U, workers); ++i) threads_.emplace_back([this] { work(); });
 }
 
-std::expected<catalogue::Made, std::string> const& Workshop::wait(std::size_t index) {
+std::expected<catalogue::Made, std::string> const& ImportThreads::wait(std::size_t index) {
   std::unique_lock lock(mutex_);
   finished_.wait(lock, [&] { return works_[index].outcome || failure_; });
   if (!works_[index].outcome) std::rethrow_exception(failure_);
   return *works_[index].outcome;
 }
 
-void Workshop::end() {
+void ImportThreads::end() {
   {
     std::lock_guard const lock(mutex_);
     next_ = works_.size();
@@ -86,12 +88,12 @@ void Workshop::end() {
     if (thread.joinable()) thread.join();
 }
 
-std::vector<catalogue::KnownFile> Workshop::take_hashes() {
+std::vector<catalogue::KnownFile> ImportThreads::take_hashes() {
   std::lock_guard const lock(mutex_);
   return std::exchange(new_hashes_, {});
 }
 
-void Workshop::work() {
+void ImportThreads::work() {
   for (;;) {
     std::size_t index = 0;
     {
@@ -120,12 +122,12 @@ void Workshop::work() {
   }
 }
 
-std::string Workshop::line(Work const& work, std::string_view what) const {
+std::string ImportThreads::line(Work const& work, std::string_view what) const {
   return fmt::format("[{}/{}] {}: {}  {}", std::min(done_ + (what == "ready" ? 0 : 1), works_.size()),
                      works_.size(), kind_name(work.kind), work.title, what);
 }
 
-std::expected<catalogue::Made, std::string> Workshop::make(std::size_t index) {
+std::expected<catalogue::Made, std::string> ImportThreads::make(std::size_t index) {
   Work const& work = works_[index];
   bool something_made = false;
   media::Step const step = [&](std::string_view what) {
@@ -163,8 +165,8 @@ std::expected<catalogue::Made, std::string> Workshop::make(std::size_t index) {
   return std::unexpected("unknown kind of work");
 }
 
-std::expected<catalogue::Made, std::string> Workshop::make_game(Work const& work,
-                                                                media::Step const& step) const {
+std::expected<catalogue::Made, std::string> ImportThreads::make_game(Work const& work,
+                                                                     media::Step const& step) const {
   auto const path = folder_ / work.file;
   std::error_code code;
   if (!fs::is_directory(path, code)) {
@@ -175,7 +177,7 @@ std::expected<catalogue::Made, std::string> Workshop::make_game(Work const& work
   return maker_.game(path, step);
 }
 
-std::optional<std::string> Workshop::refusal_of(fs::path const& path) const {
+std::optional<std::string> ImportThreads::refusal_of(fs::path const& path) const {
   struct stat found{};
   if (stat(path.c_str(), &found) != 0) return "the file was not found";
   if (!S_ISREG(found.st_mode)) return "it is not a regular file";
@@ -189,7 +191,7 @@ std::optional<std::string> Workshop::refusal_of(fs::path const& path) const {
   return std::nullopt;
 }
 
-std::expected<std::string, std::string> Workshop::hash_of(fs::path const& path) {
+std::expected<std::string, std::string> ImportThreads::hash_of(fs::path const& path) {
   if (auto refusal = refusal_of(path)) return std::unexpected(std::move(*refusal));
   struct stat found{};
   if (stat(path.c_str(), &found) != 0) return std::unexpected("the file was not found");

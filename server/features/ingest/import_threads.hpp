@@ -52,14 +52,14 @@ struct Stopped : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-class Workshop {
+class ImportThreads {
  public:
-  Workshop(std::filesystem::path folder, media::MediaMaker const& maker,
-           std::vector<catalogue::KnownFile> const& known, ProgressLine* progress,
-           std::atomic<bool> const* stop);
-  ~Workshop() { end(); }
-  Workshop(Workshop const&) = delete;
-  Workshop& operator=(Workshop const&) = delete;
+  ImportThreads(std::filesystem::path folder, media::MediaMaker const& maker,
+                std::vector<catalogue::KnownFile> const& known, ProgressLine* progress,
+                std::atomic<bool> const* stop);
+  ~ImportThreads() { end(); }
+  ImportThreads(ImportThreads const&) = delete;
+  ImportThreads& operator=(ImportThreads const&) = delete;
 
   /// Adds a file before `start`; the same file of the same kind is made once. A picture that ends in "#cover"
   /// is the one embedded in a sound file. An old encoding of subtitles is told by their language.
