@@ -19,7 +19,8 @@ int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
 
   fuzz::require(!sealer.open<std::string>({"fuzz", std::chrono::days(365)}, text, now),
                 "nothing opens that was not sealed here");
-  fuzz::require(!playback::read_ticket(keys, tenant, text, now), "no ticket is good that was not made here");
+  fuzz::require(!playback::read_play_ticket(keys, tenant, text, now),
+                "no ticket is good that was not made here");
   fuzz::require(!playback::read_film_address(keys, tenant, text, now),
                 "no film opens that was not signed here");
   playback::parse_film_file(text);

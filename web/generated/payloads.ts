@@ -18,7 +18,7 @@ export interface VoucherValue {
   currency: string;
 }
 export type VoucherState = "upcoming" | "valid" | "sold_out" | "expired";
-export interface Ticket {
+export interface VoucherTicket {
   benefit: string;
   benefitLang?: string;
   discountPercent: number;
@@ -39,7 +39,7 @@ export interface Card {
   artwork?: Artwork;
   playId: string;
   playKind: string;
-  ticket?: Ticket;
+  ticket?: VoucherTicket;
   voucherCount?: number;
 }
 export interface ArtistLink {

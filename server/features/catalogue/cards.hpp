@@ -11,7 +11,7 @@
 #include "base/json/json.hpp"
 #include "base/locale.hpp"
 #include "base/time/instant.hpp"
-#include "features/catalogue/kinds/vouchers/ticket.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_ticket.hpp"
 #include "features/tenants/rating_limit.hpp"
 #include "storage/tenant_session.hpp"
 
@@ -147,7 +147,7 @@ struct Card {
   std::optional<Artwork> artwork;
   std::string play_id;  // what the card's play button plays; empty without one
   std::string play_kind;
-  std::optional<Ticket> ticket;               // of a voucher
+  std::optional<VoucherTicket> ticket;        // of a voucher
   std::optional<std::int64_t> voucher_count;  // of a voucher book
   bool operator==(Card const&) const = default;
 };

@@ -46,7 +46,7 @@ class CataloguePresenter {
   MarketApp app(Item const& item) const;
   MarketPartner partner(Item const& item) const;
   /// With what they give and send where their attributes were read; without their prices.
-  Ticket ticket(Item const& item) const;
+  VoucherTicket ticket(Item const& item) const;
   Voucher voucher(Item const& item) const;
   VoucherBook voucherbook(Item const& item) const;
   InfoService info_service(Item const& item) const;

@@ -99,13 +99,13 @@ portal::Task<Play> PlayDecisions::decide(portal::Call const& call, base::Article
   auto taking = take_lease(call, asked, take_over);
   co_await std::move(taking);
   auto& play = asked.play;
-  play.ticket = make_ticket(keys_, call.tenant().id,
-                            {.play = ids_.next(),
-                             .article = article,
-                             .rights = play.decision.rights,
-                             .expires = play.now + ticket_lifetime,
-                             .scope = session_scope(call),
-                             .length_ms = play.decision.length_ms});
+  play.ticket = make_play_ticket(keys_, call.tenant().id,
+                                 {.play = ids_.next(),
+                                  .article = article,
+                                  .rights = play.decision.rights,
+                                  .expires = play.now + ticket_lifetime,
+                                  .scope = session_scope(call),
+                                  .length_ms = play.decision.length_ms});
   co_return std::move(play);
 }
 

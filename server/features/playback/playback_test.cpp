@@ -114,10 +114,11 @@ TEST_F(AddressTest, AnAddressOrTicketOfAClockThatWasAheadIsRefusedOnceThatIsSetR
   EXPECT_EQ(fault(video_lifetime + 60s, ".mp4"), std::nullopt);
   EXPECT_EQ(fault(video_lifetime + 61s, ".mp4"), AddressFault::expired);
   auto const ticket = [&](std::chrono::milliseconds lifetime) {
-    return make_ticket(keys, tenant, {.play = 77, .article = {42}, .expires = now + lifetime});
+    return make_play_ticket(keys, tenant, {.play = 77, .article = {42}, .expires = now + lifetime});
   };
-  EXPECT_TRUE(read_ticket(keys, tenant, ticket(ticket_lifetime + 60s), now));
-  EXPECT_EQ(read_ticket(keys, tenant, ticket(ticket_lifetime + 61s), now).error(), AddressFault::expired);
+  EXPECT_TRUE(read_play_ticket(keys, tenant, ticket(ticket_lifetime + 60s), now));
+  EXPECT_EQ(read_play_ticket(keys, tenant, ticket(ticket_lifetime + 61s), now).error(),
+            AddressFault::expired);
 }
 
 TEST_F(AddressTest, EveryChangedBitIsRefused) {
@@ -154,29 +155,29 @@ TEST_F(AddressTest, AnotherTenantsAddressIsRefused) {
 }
 
 TEST_F(AddressTest, AMediaAddressIsNotATicketAndTheReverse) {
-  auto const ticket = make_ticket(keys, tenant,
-                                  {.play = 77,
-                                   .article = {42},
-                                   .rights = Rights::full,
-                                   .expires = now + audio_lifetime,
-                                   .scope = "0123456789ABC",
-                                   .length_ms = 93'000});
-  auto const read = read_ticket(keys, tenant, ticket, now);
+  auto const ticket = make_play_ticket(keys, tenant,
+                                       {.play = 77,
+                                        .article = {42},
+                                        .rights = Rights::full,
+                                        .expires = now + audio_lifetime,
+                                        .scope = "0123456789ABC",
+                                        .length_ms = 93'000});
+  auto const read = read_play_ticket(keys, tenant, ticket, now);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->play, 77);
   EXPECT_EQ(read->article, base::ArticleId{42});
   EXPECT_EQ(read->rights, Rights::full);
   EXPECT_EQ(read->scope, "0123456789ABC");
   EXPECT_EQ(read->length_ms, 93'000);
-  EXPECT_FALSE(read_ticket(keys, base::TenantId{"plume"}, ticket, now));
-  EXPECT_EQ(read_ticket(keys, tenant, ticket, now + audio_lifetime).error(), AddressFault::expired);
+  EXPECT_FALSE(read_play_ticket(keys, base::TenantId{"plume"}, ticket, now));
+  EXPECT_EQ(read_play_ticket(keys, tenant, ticket, now + audio_lifetime).error(), AddressFault::expired);
   for (std::size_t i = 0; i < ticket.size(); ++i) {
     std::string changed = ticket;
     changed[i] = static_cast<char>(changed[i] ^ 1);
-    EXPECT_FALSE(read_ticket(keys, tenant, changed, now)) << changed;
+    EXPECT_FALSE(read_play_ticket(keys, tenant, changed, now)) << changed;
   }
   for (char const* text : {"", ".......", "a.b.c.d.e.f.g.h"})
-    EXPECT_FALSE(read_ticket(keys, tenant, text, now));
+    EXPECT_FALSE(read_play_ticket(keys, tenant, text, now));
 }
 
 TEST_F(AddressTest, TwoKeysLiveDuringARotation) {

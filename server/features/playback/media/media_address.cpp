@@ -97,7 +97,8 @@ std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& ke
   return grant;
 }
 
-std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, Ticket const& ticket) {
+std::string make_play_ticket(SigningKeys const& keys, base::TenantId const& tenant,
+                             PlayTicket const& ticket) {
   std::string const body =
       fmt::format("{}.{}.{}.{}.{}.{}", base::id_text(ticket.play), base::text(ticket.article),
                   rights_name(ticket.rights), ticket.expires.ms / 1000, ticket.scope, ticket.length_ms);
@@ -105,8 +106,9 @@ std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, T
   return fmt::format("{}.{}.{}", body, signature.key, signature.value);
 }
 
-std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::TenantId const& tenant,
-                                                std::string_view text, base::Instant now) {
+std::expected<PlayTicket, AddressFault> read_play_ticket(SigningKeys const& keys,
+                                                         base::TenantId const& tenant, std::string_view text,
+                                                         base::Instant now) {
   if (text.size() > 200) return std::unexpected(AddressFault::invalid);
   auto const parts = base::split(text, '.');
   if (parts.size() != 8) return std::unexpected(AddressFault::invalid);
@@ -119,12 +121,12 @@ std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::T
   auto const expires = plain_number(parts[3]);
   auto const length = plain_number(parts[5]);
   if (!play || !article || !rights || !expires || !length) return std::unexpected(AddressFault::invalid);
-  Ticket ticket{.play = *play,
-                .article = *article,
-                .rights = *rights,
-                .expires = {*expires * 1000},
-                .scope = std::string(parts[4]),
-                .length_ms = *length};
+  PlayTicket ticket{.play = *play,
+                    .article = *article,
+                    .rights = *rights,
+                    .expires = {*expires * 1000},
+                    .scope = std::string(parts[4]),
+                    .length_ms = *length};
   if (!base::is_live(ticket.expires, now, ticket_lifetime)) return std::unexpected(AddressFault::expired);
   return ticket;
 }

@@ -56,7 +56,7 @@ bool is_media_path(std::string_view path);
 
 /// A play ticket: names one play of one article; later reports of listened time carry it. It expires
 /// `ticket_lifetime` after it was made.
-struct Ticket {
+struct PlayTicket {
   std::int64_t play = 0;
   base::ArticleId article;
   Rights rights = Rights::preview;
@@ -66,9 +66,10 @@ struct Ticket {
 
   base::Instant made_at() const { return expires - ticket_lifetime; }
 };
-std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, Ticket const& ticket);
+std::string make_play_ticket(SigningKeys const& keys, base::TenantId const& tenant, PlayTicket const& ticket);
 /// Reads a ticket that was made for this tenant; the same about its expiry.
-std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::TenantId const& tenant,
-                                                std::string_view text, base::Instant now);
+std::expected<PlayTicket, AddressFault> read_play_ticket(SigningKeys const& keys,
+                                                         base::TenantId const& tenant, std::string_view text,
+                                                         base::Instant now);
 
 }  // namespace playback

@@ -75,7 +75,7 @@ portal::Task<portal::Data<UsageCounted>> UsageReportApi::report(portal::Call con
                                                                 UsageReportBody body) {
   require_bounds(body);
   auto const now = clock_.now();
-  auto const ticket = read_ticket(keys_, call.tenant().id, body.ticket_id, now);
+  auto const ticket = read_play_ticket(keys_, call.tenant().id, body.ticket_id, now);
   if (!ticket) {
     auto const licence = read_licence(keys_, call.tenant().id, body.ticket_id, now);
     if (licence) {

@@ -19,13 +19,13 @@ namespace {
 class UsageReportTest : public storage::testing::DatabaseTest {
  protected:
   std::string ticket(std::int64_t play = 77) {
-    return make_ticket(keys, aurora,
-                       {.play = play,
-                        .article = {42},
-                        .rights = Rights::full,
-                        .expires = clock.now() + ticket_lifetime,
-                        .scope = scope,
-                        .length_ms = length_ms});
+    return make_play_ticket(keys, aurora,
+                            {.play = play,
+                             .article = {42},
+                             .rights = Rights::full,
+                             .expires = clock.now() + ticket_lifetime,
+                             .scope = scope,
+                             .length_ms = length_ms});
   }
   /// "15" where that many seconds count now; the status and the field or code of a refusal.
   std::string report(std::string const& ticket_id, std::string const& usage,

@@ -1,12 +1,12 @@
 // The words above and below the name of a ticket: what it gives, and until when.
-import type { Card, Ticket } from "#generated/payloads";
+import type { Card, VoucherTicket } from "#generated/payloads";
 import { useIntl, useText } from "#kit/messages/i18n";
 import { formatPrice } from "#kit/messages/price";
 import { inLanguage } from "#kit/messages/text-language";
 import type { TicketWords } from "#ui/cards/card";
 
 /** In the partner's words; else the discount, else what it is worth. */
-export function useBenefit(): (ticket: Ticket) => string {
+export function useBenefit(): (ticket: VoucherTicket) => string {
   const intl = useIntl();
   const text = useText();
   return ({ benefit, discountPercent, value }) => {
@@ -20,7 +20,7 @@ export function useBenefit(): (ticket: Ticket) => string {
 }
 
 /** Empty for a voucher that is valid without an end. */
-export function useValidity(): (ticket: Ticket) => string {
+export function useValidity(): (ticket: VoucherTicket) => string {
   const text = useText();
   return ({ state, validFrom, validUntil }) => {
     if (state === "upcoming") return text("vouchers.state.upcoming", { date: validFrom });
@@ -30,7 +30,7 @@ export function useValidity(): (ticket: Ticket) => string {
 }
 
 /** The properties of a card that has a ticket's shape. */
-export function useTicketWords(): (ticket: Ticket) => TicketWords {
+export function useTicketWords(): (ticket: VoucherTicket) => TicketWords {
   const benefit = useBenefit();
   const validity = useValidity();
   return (ticket) => ({

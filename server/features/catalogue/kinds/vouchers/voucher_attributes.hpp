@@ -7,8 +7,8 @@
 
 #include "base/json/json.hpp"
 #include "features/catalogue/attributes.hpp"
-#include "features/catalogue/kinds/vouchers/ticket.hpp"
 #include "features/catalogue/kinds/vouchers/voucher_manifest.hpp"
+#include "features/catalogue/kinds/vouchers/voucher_ticket.hpp"
 
 namespace catalogue {
 

@@ -10,7 +10,7 @@
 
 namespace catalogue {
 
-struct Voucher : Ticket {
+struct Voucher : VoucherTicket {
   std::string id;
   std::string title;
   std::string href;
@@ -21,7 +21,8 @@ struct Voucher : Ticket {
   std::vector<ItemPrice> prices;
   std::optional<Artwork> artwork;
 };
-BOOST_DESCRIBE_STRUCT(Voucher, (Ticket), (id, title, href, partners, book, rating, badge, prices, artwork))
+BOOST_DESCRIBE_STRUCT(Voucher, (VoucherTicket),
+                      (id, title, href, partners, book, rating, badge, prices, artwork))
 
 struct VoucherBook {
   std::string id;

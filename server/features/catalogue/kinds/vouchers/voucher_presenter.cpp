@@ -23,12 +23,12 @@ std::string CataloguePresenter::day(std::string const& date) const {
   return at ? this->date(*at) : std::string();
 }
 
-Ticket CataloguePresenter::ticket(Item const& item) const {
+VoucherTicket CataloguePresenter::ticket(Item const& item) const {
   auto const attributes = attributes_of<VoucherAttributes>(item);
-  Ticket out{.discount_percent = attributes.discount_percent,
-             .state = state_of(attributes, now_),
-             .valid_from = day(attributes.valid_from),
-             .valid_until = day(attributes.valid_until)};
+  VoucherTicket out{.discount_percent = attributes.discount_percent,
+                    .state = state_of(attributes, now_),
+                    .valid_from = day(attributes.valid_from),
+                    .valid_until = day(attributes.valid_until)};
   if (auto const benefit = text_in(attributes.benefit)) {
     out.benefit = benefit->text;
     out.benefit_lang = benefit->lang;

@@ -20,7 +20,7 @@ struct VoucherValue {
 BOOST_DESCRIBE_STRUCT(VoucherValue, (), (amount, currency))
 
 /// What a voucher gives, and until when.
-struct Ticket {
+struct VoucherTicket {
   std::string benefit;                      // in the partner's words
   std::optional<std::string> benefit_lang;  // where it is not the page's language
   std::int64_t discount_percent = 0;        // 0: none
@@ -28,9 +28,9 @@ struct Ticket {
   VoucherState state = VoucherState::valid;
   std::string valid_from;   // the day in words; empty: at once
   std::string valid_until;  // the last day in words; empty: without an end
-  bool operator==(Ticket const&) const = default;
+  bool operator==(VoucherTicket const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Ticket, (),
+BOOST_DESCRIBE_STRUCT(VoucherTicket, (),
                       (benefit, benefit_lang, discount_percent, value, state, valid_from, valid_until))
 
 }  // namespace catalogue
