@@ -17,7 +17,7 @@
 #include "features/subscriptions/consents/consents.hpp"
 #include "features/subscriptions/lifecycle.hpp"
 #include "features/subscriptions/partners/partner_pages.hpp"
-#include "features/subscriptions/subscribing_checks.hpp"
+#include "features/subscriptions/subscription_checks.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
 #include "storage/tenant_session.hpp"

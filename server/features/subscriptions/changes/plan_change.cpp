@@ -7,7 +7,7 @@
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/consents/consents.hpp"
 #include "features/subscriptions/mails/price_notice_store.hpp"
-#include "features/subscriptions/subscribing_checks.hpp"
+#include "features/subscriptions/subscription_checks.hpp"
 #include "storage/tenant_session.hpp"
 
 namespace subscriptions {

@@ -10,7 +10,7 @@
 #include "features/accounts/person_locale.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/consents/consents.hpp"
-#include "features/subscriptions/subscribing_checks.hpp"
+#include "features/subscriptions/subscription_checks.hpp"
 #include "features/subscriptions/trials/trial_store.hpp"
 #include "features/tenants/hosts/public_origin.hpp"
 #include "storage/tenant_session.hpp"

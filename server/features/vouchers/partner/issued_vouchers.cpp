@@ -12,7 +12,7 @@
 #include "features/catalogue/shelf_store.hpp"
 #include "features/ledger/credits.hpp"
 #include "features/portal/at_once.hpp"
-#include "features/subscriptions/subscribing_checks.hpp"
+#include "features/subscriptions/subscription_checks.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 #include "storage/tenant_session.hpp"
 

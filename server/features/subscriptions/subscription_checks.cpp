@@ -1,5 +1,5 @@
 // The checks throw the problem that the caller gets.
-#include "features/subscriptions/subscribing_checks.hpp"
+#include "features/subscriptions/subscription_checks.hpp"
 
 #include <algorithm>
 #include <string_view>
