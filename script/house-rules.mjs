@@ -73,6 +73,14 @@ const rules = [
     ],
   },
   {
+    name: "one spelling of cache-control",
+    why: "a search for the header finds every place: it is written in small letters",
+    applies: isCpp,
+    refuses: (line) => line.includes('"Cache-Control"'),
+    bad: ['headers.set("Cache-Control", x);'],
+    good: ['headers.set("cache-control", x);', "// with ETag and Cache-Control"],
+  },
+  {
     name: "addresses from patterns",
     why: "an address is a http::Pattern in a feature's addresses.hpp: C++ writes http::link(pages::…), TypeScript links.music.…",
     applies: (path) =>

@@ -100,7 +100,7 @@ Response cached_text(Request const& request, std::string_view content_type, std:
     out.headers.set("ETag", etag);
     out.body = std::move(body);
   }
-  out.headers.set("Cache-Control", cache_control);
+  out.headers.set("cache-control", cache_control);
   return out;
 }
 

@@ -154,7 +154,7 @@ Response file_response(Request const& request, std::shared_ptr<File const> const
   out.headers = extra;
   out.headers.add("ETag", file->etag());
   out.headers.add("Last-Modified", file->last_modified());
-  if (!cache_control.empty()) out.headers.add("Cache-Control", cache_control);
+  if (!cache_control.empty()) out.headers.add("cache-control", cache_control);
   if (condition == Condition::not_modified) {
     out.status = 304;
     return out;
@@ -164,7 +164,7 @@ Response file_response(Request const& request, std::shared_ptr<File const> const
   auto const answer = evaluate_range(request, file->size(), file->etag(), file->last_modified(), range);
   if (answer == RangeAnswer::unsatisfiable) {
     out.status = 416;
-    out.headers.set("Cache-Control", "no-store");
+    out.headers.set("cache-control", "no-store");
     out.headers.add("Content-Range", fmt::format("bytes */{}", file->size()));
     return out;
   }

@@ -65,7 +65,7 @@ TEST_F(FilesTest, ASmallFileComesFromMemoryWithItsFields) {
   EXPECT_TRUE(std::holds_alternative<std::shared_ptr<std::string const>>(answer.body));
   EXPECT_EQ(answer.headers.find("Content-Type"), "text/javascript; charset=utf-8");
   EXPECT_EQ(answer.headers.find("Accept-Ranges"), "bytes");
-  EXPECT_EQ(answer.headers.find("Cache-Control"), "public, max-age=3600");
+  EXPECT_EQ(answer.headers.find("cache-control"), "public, max-age=3600");
   EXPECT_TRUE(answer.headers.find("ETag").value().starts_with('"'));
   EXPECT_TRUE(parse_http_date(answer.headers.find("Last-Modified").value()));
 }

@@ -38,7 +38,7 @@ Response problem(base::Problem const& problem) {
     json += ",\"" + with->name + "\":" + with->value + '}';
   }
   Response out = text(problem.status, "application/problem+json", json);
-  out.headers.add("Cache-Control", "no-store");
+  out.headers.add("cache-control", "no-store");
   for (auto const& [name, value] : problem.headers) out.headers.add(name, value);
   return out;
 }

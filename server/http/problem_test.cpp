@@ -13,7 +13,7 @@ TEST(Problem, IsPrintedAsRfc9457WithOurMembers) {
   auto const answer = problem(refusal);
   EXPECT_EQ(answer.status, 422);
   EXPECT_EQ(answer.headers.find("Content-Type"), "application/problem+json");
-  EXPECT_EQ(answer.headers.find("Cache-Control"), "no-store");
+  EXPECT_EQ(answer.headers.find("cache-control"), "no-store");
   EXPECT_EQ(answer.headers.find("Retry-After"), "3");
   EXPECT_EQ(body_text(answer.body),
             R"({"type":"about:blank","title":"Unprocessable Content","status":422,"detail":"Too much.",)"

@@ -48,7 +48,7 @@ catalogue::ViewContext view_of(structures::StructureQuery const& query, base::In
 }
 
 /// What differs from reader to reader is kept nowhere.
-void keep_for_nobody(http::Response& response) { response.headers.set("Cache-Control", "private, no-store"); }
+void keep_for_nobody(http::Response& response) { response.headers.set("cache-control", "private, no-store"); }
 
 }  // namespace
 

@@ -141,7 +141,7 @@ TEST_P(StoryApiTest, AnArticleHasItsTextInTheLanguageAskedFor) {
 TEST_P(StoryApiTest, TheRestOfAPremiumArticleIsForThePlanAlone) {
   auto const response = ask(&StoryApi::article_details, {{"id", id("lamps")}});
   EXPECT_THAT(std::string(http::body_text(response.body)), Not(HasSubstr("readers who pay")));
-  EXPECT_EQ(response.headers.find("Cache-Control"), "private, no-store");
+  EXPECT_EQ(response.headers.find("cache-control"), "private, no-store");
   EXPECT_EQ(data(response).at("story").at("cut"), true);
   ensure_account(102);
   EXPECT_FALSE(story("lamps", user(102)).contains("rest")) << "signed in, without a plan";

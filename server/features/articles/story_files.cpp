@@ -43,7 +43,7 @@ std::string section_name(std::vector<SectionRow> const& rows, std::string const&
 std::shared_ptr<http::PageEntry const> entry_of(std::string const& xml) {
   http::PageDraft draft;
   draft.headers.set("Content-Type", "application/atom+xml; charset=utf-8");
-  draft.headers.set("Cache-Control", "public, max-age=300");
+  draft.headers.set("cache-control", "public, max-age=300");
   draft.body = xml;
   return std::make_shared<http::PageEntry const>(std::move(draft));
 }

@@ -236,7 +236,7 @@ TEST_P(PlanStoreTest, TheCallListsWhatIsOnOfferInOrderAndIsKeptUntilAChange) {
   };
   auto const answer = ask();
   EXPECT_THAT(names(answer), ElementsAre("b", "a"));
-  EXPECT_EQ(answer.headers.find("Cache-Control"), "public, max-age=7200");
+  EXPECT_EQ(answer.headers.find("cache-control"), "public, max-age=7200");
   auto const etag = std::string(*answer.headers.find("ETag"));
   EXPECT_EQ(ask(etag).status, 304);
 
@@ -249,7 +249,7 @@ TEST_P(PlanStoreTest, TheCallListsWhatIsOnOfferInOrderAndIsKeptUntilAChange) {
   EXPECT_THAT(names(ask({}, "FR")), IsEmpty());
   auto const in_germany = ask({}, "DE");
   EXPECT_THAT(names(in_germany), ElementsAre("a"));
-  EXPECT_EQ(in_germany.headers.find("Cache-Control"), "private, max-age=7200");
+  EXPECT_EQ(in_germany.headers.find("cache-control"), "private, max-age=7200");
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ Task<Data<Environment>> PortalApi::environment(Call const& call) {
     out.env_config.service.multi_content_backend = fmt::format(
         "{}://{}{}{}", request.scheme, environment_.shared_hosts.front(), port, environment_.backend_path);
   }
-  co_return Data<Environment>{std::move(out), {{"Cache-Control", "no-cache"}}};
+  co_return Data<Environment>{std::move(out), {{"cache-control", "no-cache"}}};
 }
 
 Task<CacheableData<MessageBundle>> PortalApi::messages(Call const& call, Path<"lang"> lang) {
@@ -67,7 +67,7 @@ Task<CacheableData<MessageBundle>> PortalApi::messages(Call const& call, Path<"l
 Task<Data<accounts::Device>> PortalApi::device(Call const& call) {
   co_return Data<accounts::Device>{
       accounts::device_of(call.request),
-      {{"Cache-Control", "private, max-age=86400"},
+      {{"cache-control", "private, max-age=86400"},
        {"Vary", "User-Agent, Sec-CH-UA-Mobile, Sec-CH-UA-Platform, Sec-CH-UA-Model"}}};
 }
 

@@ -71,7 +71,7 @@ TEST_P(PortalApiTest, TheEnvironmentNamesOnlyTheTenantsOwnBackend) {
       http::body_text(answer.body),
       R"({"data":{"envConfig":{"service":{"tenantBackendUrl":{"plume":"http://plume.localhost:8080/backend"},)"
       R"("multiContentBackend":"http://backend.localhost:8080/backend"},"stage":"production"},"tenantName":"plume"}})");
-  EXPECT_EQ(answer.headers.find("Cache-Control"), "no-cache");
+  EXPECT_EQ(answer.headers.find("cache-control"), "no-cache");
 }
 
 TEST_P(PortalApiTest, MessagesOfOneLanguageMayBeKeptByTheCaller) {
@@ -88,7 +88,7 @@ TEST_P(PortalApiTest, TheDeviceIsKeptByTheBrowserAlone) {
   auto const answer = ask(&PortalApi::device,
                           with_agent("Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0"));
   EXPECT_EQ(answer.status, 200);
-  EXPECT_EQ(answer.headers.find("Cache-Control"), "private, max-age=86400");
+  EXPECT_EQ(answer.headers.find("cache-control"), "private, max-age=86400");
   EXPECT_EQ(answer.headers.find("Vary"), "User-Agent, Sec-CH-UA-Mobile, Sec-CH-UA-Platform, Sec-CH-UA-Model");
   EXPECT_EQ(http::body_text(answer.body),
             R"({"data":{"id":30,"deviceAttributes":{"desktop":false,"tablet":false,"modernPhone":true,)"

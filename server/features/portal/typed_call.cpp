@@ -61,7 +61,7 @@ base::Problem no_such_thing() { return base::Problem(not_found); }
 http::Response data_response(int status, std::string data, http::Headers const& headers) {
   auto out = http::json(status, "{\"data\":" + data + '}');
   for (auto const& [name, value] : headers) out.headers.add(name, value);
-  if (!out.headers.contains("cache-control")) out.headers.set("Cache-Control", "no-store");
+  if (!out.headers.contains("cache-control")) out.headers.set("cache-control", "no-store");
   return out;
 }
 

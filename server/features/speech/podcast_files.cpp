@@ -124,7 +124,7 @@ bool may_link(Item const& episode, std::vector<catalogue::ArticleFileRow> const&
 std::shared_ptr<http::PageEntry const> entry_of(std::string const& xml, base::Instant modified) {
   http::PageDraft draft;
   draft.headers.set("Content-Type", "application/rss+xml; charset=utf-8");
-  draft.headers.set("Cache-Control", "public, max-age=300");
+  draft.headers.set("cache-control", "public, max-age=300");
   draft.headers.set("Last-Modified", http::http_date(modified.ms / 1000));
   draft.body = xml;
   return std::make_shared<http::PageEntry const>(std::move(draft));

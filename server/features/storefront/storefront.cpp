@@ -57,7 +57,7 @@ http::Response file(http::Request const& request, std::string_view type,
     response.headers.set("ETag", etag);
     response.body = std::move(body);
   }
-  response.headers.set("Cache-Control", "public, max-age=600");
+  response.headers.set("cache-control", "public, max-age=600");
   response.headers.set("X-Content-Type-Options", "nosniff");
   return response;
 }

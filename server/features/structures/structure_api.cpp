@@ -71,7 +71,7 @@ std::string result_count(FragmentEntries const& entries) {
 http::PageDraft draft_of(std::shared_ptr<std::string const> const& body, base::Instant now) {
   http::PageDraft out;
   out.headers.set("Content-Type", "application/json");
-  out.headers.set("Cache-Control", for_everybody);
+  out.headers.set("cache-control", for_everybody);
   out.headers.set("Vary", varying);
   out.body = *body;
   out.fresh_until = now + StructureApi::part_lifetime;

@@ -176,8 +176,8 @@ TEST_P(StructureStoreTest, TheCallAnswersTheTreeInTheLanguageAskedFor) {
   EXPECT_THAT(text(get({{"lastId", "1"}})), Not(HasSubstr(R"("name":"a")")));
   EXPECT_THAT(text(get({{"preLive", "true"}})), Not(HasSubstr("Draft")));
   EXPECT_THAT(text(get({}, {.editor = true})), HasSubstr("Draft"));
-  EXPECT_EQ(get({}).headers.find("Cache-Control"), "public, max-age=120");
-  EXPECT_EQ(get({}, {.editor = true}).headers.find("Cache-Control"), "private, no-store");
+  EXPECT_EQ(get({}).headers.find("cache-control"), "public, max-age=120");
+  EXPECT_EQ(get({}, {.editor = true}).headers.find("cache-control"), "private, no-store");
   EXPECT_EQ(get({{"forceTimeout", "2000"}}).status, 200);
   EXPECT_THROW(get({{"minRating", "x"}}), base::Problem);
   auto conditional = request();
@@ -213,7 +213,7 @@ TEST_P(StructureStoreTest, ConfigurationEntriesAnswerAsTreesForAnHour) {
   auto const answer = wait_for(portal::testing::ask(api, &StructureApi::structure, request(),
                                                     {tenant_of("aurora")}, {{"name", "price-format"}}));
   EXPECT_THAT(text(answer), HasSubstr(R"("customProperties":{"count":"2","currency":"EUR"})"));
-  EXPECT_EQ(answer.headers.find("Cache-Control"), "public, max-age=3600");
+  EXPECT_EQ(answer.headers.find("cache-control"), "public, max-age=3600");
 }
 
 TEST_P(StructureStoreTest, APageHasItsKnownBlocksFilledAndUnknownOnesLeftOut) {
@@ -334,7 +334,7 @@ TEST_P(StructureStoreTest, PrintedPartsOfListsAreKeptUntilTheCatalogueOrTheTreeC
   auto const first = list();
   EXPECT_THAT(text(first), HasSubstr("Tide"));
   EXPECT_EQ(first.headers.find("x-result-count"), "0-0/1");
-  EXPECT_EQ(first.headers.find("Cache-Control"), "public, max-age=120");
+  EXPECT_EQ(first.headers.find("cache-control"), "public, max-age=120");
   EXPECT_THAT(shelf(), HasSubstr("Tide"));
   auto const made = calls.cache.counts().misses;
   EXPECT_EQ(text(list()), text(first));

@@ -52,13 +52,13 @@ http::Response body_response(http::Request const& request, std::shared_ptr<std::
                              std::string_view cache_control) {
   http::Response out;
   out.headers.add("ETag", etag);
-  out.headers.add("Cache-Control", cache_control);
+  out.headers.add("cache-control", cache_control);
   out.headers.add("Accept-Ranges", "bytes");
   http::ByteRange range{0, body->size()};
   auto const answer = http::evaluate_range(request, body->size(), etag, "", range);
   if (answer == http::RangeAnswer::unsatisfiable) {
     out.status = 416;
-    out.headers.set("Cache-Control", "no-store");
+    out.headers.set("cache-control", "no-store");
     out.headers.add("Content-Range", fmt::format("bytes */{}", body->size()));
     return out;
   }
@@ -123,7 +123,7 @@ asio::awaitable<http::Response> FilmFiles::encrypted(http::Request const& reques
   std::string const etag = opened->etag().substr(0, opened->etag().size() - 1) + "-" + film.key + "\"";
   if (http::evaluate_conditions(request, etag) == http::Condition::not_modified) {
     auto out = http::not_modified(etag);
-    out.headers.set("Cache-Control", cache_control);
+    out.headers.set("cache-control", cache_control);
     co_return out;
   }
   std::string body;
@@ -150,7 +150,7 @@ asio::awaitable<http::Response> FilmFiles::answer_key(http::Request const& reque
   auto key = segment_key(keys_, film, file.track);
   if (!key) throw address_problem(AddressFault::invalid);
   auto out = http::text(200, "application/octet-stream", std::move(*key));
-  out.headers.set("Cache-Control", "no-store");
+  out.headers.set("cache-control", "no-store");
   co_return out;
 }
 

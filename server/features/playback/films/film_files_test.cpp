@@ -32,12 +32,12 @@ TEST_P(FilmFilesTest, EachFileHasItsTypeAndIsKeptNoLongerThanItsAddress) {
     auto const response = get(address(file));
     EXPECT_EQ(response.status, 200) << file;
     EXPECT_EQ(response.headers.find("Content-Type"), type) << file;
-    EXPECT_EQ(response.headers.find("Cache-Control"), "private, max-age=3600") << file;
+    EXPECT_EQ(response.headers.find("cache-control"), "private, max-age=3600") << file;
     EXPECT_FALSE(response.headers.contains("Access-Control-Allow-Origin")) << file;
     EXPECT_EQ(body_of(response), content(file)) << file;
   }
   clock.advance(video_lifetime - std::chrono::seconds(90));
-  EXPECT_EQ(get(address("master.m3u8")).headers.find("Cache-Control"), "private, max-age=90");
+  EXPECT_EQ(get(address("master.m3u8")).headers.find("cache-control"), "private, max-age=90");
 }
 
 TEST_P(FilmFilesTest, PartsAndHeadsAreSentAndOtherMethodsAreNot) {
@@ -134,7 +134,7 @@ TEST_P(FilmFilesTest, TheKeyIsForWhoIsStillEntitledAndIsNeverKept) {
   auto const key_url = base::replace_all(url, "master.m3u8", "v720/key");
   auto const response = get(key_url);
   EXPECT_EQ(response.status, 200);
-  EXPECT_EQ(response.headers.find("Cache-Control"), "no-store");
+  EXPECT_EQ(response.headers.find("cache-control"), "no-store");
   EXPECT_EQ(response.headers.find("Content-Type"), "application/octet-stream");
   refund(paid(own.id), 700, true);
   EXPECT_EQ(status_of(key_url), 403) << "the subscription was revoked";

@@ -55,7 +55,7 @@ std::string without_parameters(std::string_view target) {
 
 http::Response to_clean(std::string const& address, int status) {
   auto out = http::redirect(status, address);
-  out.headers.set("Cache-Control", "no-store");
+  out.headers.set("cache-control", "no-store");
   out.headers.set("Referrer-Policy", "no-referrer");
   return out;
 }
@@ -150,7 +150,7 @@ std::optional<http::Response> OAuthCallback::auto_sign_in(http::Request const& r
   if (!back) return std::nullopt;
   http::Query const query{{"lang", std::string(locale.code)}, {"redirectUrl", *back}, {"auto", "1"}};
   auto out = http::redirect(302, Addresses(services_.backend_path, tenant, query.text()).of(hosted::proceed));
-  out.headers.set("Cache-Control", "no-store");
+  out.headers.set("cache-control", "no-store");
   http::SetCookie asked;
   asked.name = name;
   asked.value = "1";

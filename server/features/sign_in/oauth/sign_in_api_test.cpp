@@ -34,7 +34,7 @@ TEST_P(SignInApiTest, AProgramGetsItsTokensInTheBody) {
   EXPECT_NE(tokens.text("/data/access_token"), "");
   EXPECT_NE(tokens.text("/data/refresh_token"), "");
   EXPECT_EQ(tokens.find("/data/expires")->as_int64(), 300);
-  EXPECT_EQ(tokens.headers.find("Cache-Control"), "no-store");
+  EXPECT_EQ(tokens.headers.find("cache-control"), "no-store");
   EXPECT_THAT(client.jar, IsEmpty());
 
   auto const fresh =
