@@ -1,14 +1,6 @@
 // The arrow of the features for SQL, which no compiler sees: a statement reads and writes tables of its own feature and
 // of those before it. Used by house-rules.mjs; carries examples that it must refuse and let through.
 
-// Statements that read a later feature's table, and why. Each goes when its table says it by itself.
-const known = [
-  // Of an order one article's money may be asked back; the refund's row does not name the article.
-  ["server/features/entitlement/wallet_store.cpp", "refund_request"],
-  // What a code paid has no receipt, but an older program made some, which a refund corrects.
-  ["server/features/payments/payment_store.cpp", "receipt"],
-];
-
 /** "features/cart" of server/features/cart/cart_store.cpp. */
 const folderOf = (path) => /^server\/(features\/\w+|\w+)\//.exec(path)?.[1];
 const isSource = (path) =>
@@ -40,8 +32,7 @@ export function sqlOffences(files, order) {
     const statements = text.replace(/\/\/.*$/gm, "");
     for (const [, table] of statements.matchAll(/\b(?:from|join|update)\s+(\w+)/g)) {
       const owner = [...(owners.get(table) ?? [])][0];
-      const isKnown = known.some(([file, name]) => file === path && name === table);
-      if (owner && !isKnown && place(owner) > place(own))
+      if (owner && place(owner) > place(own))
         offences.add(`${path} names the table ${table} of ${owner}, which comes later`);
     }
   }

@@ -169,8 +169,8 @@ void Entitlements::deliver(storage::TenantSession const& session, payments::Paym
   WalletStore wallet(session);
   if (!bought_often && wallet.owns(payment.account, article)) {
     if (part.minor == 0) return;
-    auto const asked =
-        payments_.request_refund(session, payment.id, part, "the article was owned", "unused/" + name, false);
+    auto const asked = payments_.request_refund(
+        session, payment.id, {.amount = part, .reason = "the article was owned", .key = "unused/" + name});
     if (!asked) throw std::logic_error("money that buys nothing could not be given back");
     return;
   }

@@ -411,7 +411,7 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
   EXPECT_THAT(findings("update credit_bucket set closed_at = 1"), HasSubstr("M-12 took 1"));
   EXPECT_THAT(
       findings("insert into refund values ('aurora', 1, " + std::to_string(paid(list().at(0).id).id.value) +
-               ", 1, 'k', 'chargeback', 500, 'EUR', '', 1, 'succeeded', null, 0, null, 0, 0)"),
+               ", 1, 'k', 'chargeback', 500, 'EUR', '', 1, 'succeeded', null, 0, null, 0, 0, null)"),
       HasSubstr("M-08 is active, its period was refunded"));
   // A credit is taken, and what it bought is not in the wallet; or is, in the name of another payment.
   auto const take_credit = [&](storage::Session& session) {

@@ -18,9 +18,9 @@ constexpr std::string_view counts = R"(
       having max(case when r.revoke <> 0 or r.kind = 'chargeback' then 1 else 0 end) = 1
         or (w.source = 'purchase' and sum(r.amount_minor) >= p.amount_minor))
     and not exists (
-      select 1 from refund_request q join refund r on r.tenant = q.tenant and r.payment = q.payment
-        and r.key = 'refund/request/' || cast(q.id as text) and r.state = 'succeeded'
-      where q.tenant = w.tenant and q.payment = w.payment and q.article = w.article and w.source = 'purchase')
+      select 1 from refund r
+      where r.tenant = w.tenant and r.payment = w.payment and r.article = w.article and r.state = 'succeeded'
+        and w.source = 'purchase')
     and not exists (
       select 1 from ledger_transaction t
       where t.tenant = w.tenant and t.kind = 'reversal' and t.key = 'give_back/' || w.key))";

@@ -229,7 +229,8 @@ struct Refund {
   std::int64_t amount_minor = 0;
   std::string currency;  // the payment's
   std::string reason;
-  bool revoke = false;  // take back what was bought, too
+  bool revoke = false;                          // take back what was bought, too
+  std::optional<base::ArticleId> article = {};  // of an order: whose price it is
   RefundState state = RefundState::requested;
   std::optional<std::string> provider_reference;
   std::int64_t tries = 0;
@@ -240,8 +241,8 @@ struct Refund {
   base::Money amount() const { return {amount_minor, currency}; }
 };
 BOOST_DESCRIBE_STRUCT(Refund, (),
-                      (id, payment, attempt, key, kind, amount_minor, currency, reason, revoke, state,
-                       provider_reference, tries, ask_at, created_at, updated_at))
+                      (id, payment, attempt, key, kind, amount_minor, currency, reason, revoke, article,
+                       state, provider_reference, tries, ask_at, created_at, updated_at))
 
 /// The parameter `status` of the return address: 200, 202, 402, 409, 490, "canceled", "TRIAL_ALREADY_USED" or
 /// "PROMOTION_ALREADY_USED".

@@ -203,9 +203,9 @@ std::vector<MoneyLeft> PaymentStore::money_left(std::vector<std::int64_t> const&
 void PaymentStore::add_refund(Refund const& refund) {
   session_.execute(R"(
       insert into refund (tenant, id, payment, attempt, key, kind, amount_minor, currency, reason, revoke,
-                          state, provider_reference, tries, ask_at, created_at, updated_at)
+                          article, state, provider_reference, tries, ask_at, created_at, updated_at)
       values (:tenant, :id, :payment, :attempt, :key, :kind, :amount_minor, :currency, :reason, :revoke,
-              :state, :provider_reference, :tries, :ask_at, :created_at, :updated_at)
+              :article, :state, :provider_reference, :tries, :ask_at, :created_at, :updated_at)
       on conflict (tenant, key) do nothing)",
                    bind_members(refund));
 }
@@ -233,11 +233,10 @@ void PaymentStore::note_receipt_due(PaymentId payment, std::optional<RefundId> r
       insert into receipt_due (tenant, payment, refund, paid_at, noted_at)
       select p.tenant, p.id, cast(:refund as bigint), cast(:paid_at as bigint), cast(:now as bigint)
       from payment p
-      where p.tenant = :tenant and p.id = :payment and (p.provider <> :voucher or exists (
-        select 1 from receipt c where c.tenant = p.tenant and c.payment = p.id))
+      where p.tenant = :tenant and p.id = :payment
       on conflict (tenant, payment, refund) do nothing)",
-                   bind("voucher", voucher::provider_name), bind("payment", payment),
-                   bind("refund", refund.value_or(RefundId{})), bind("paid_at", paid_at), bind("now", now));
+                   bind("payment", payment), bind("refund", refund.value_or(RefundId{})),
+                   bind("paid_at", paid_at), bind("now", now));
 }
 
 void PaymentStore::keep_agreement(std::int64_t id, Payment const& payment, base::Instant now) {

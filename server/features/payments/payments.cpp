@@ -502,7 +502,9 @@ void Payments::end(storage::TenantSession const& session, Payment const& payment
                  .payment = payment.id.value,
                  .posted_at = now,
                  .postings = std::move(postings)});
-    if (payment.amount_minor > 0) store.note_receipt_due(payment.id, std::nullopt, now, real_now);
+    // What a code paid has no receipt: nobody paid money.
+    if (payment.amount_minor > 0 && payment.provider != voucher::provider_name)
+      store.note_receipt_due(payment.id, std::nullopt, now, real_now);
   }
   if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
     found->second->settled(session, payment, now);

@@ -44,6 +44,14 @@ struct TenantCall {
   std::string origin;
 };
 
+struct RefundOrder {
+  base::Money amount;
+  std::string reason;
+  std::string key;                              // the same key is the same refund
+  bool revoke = false;                          // take back what was bought, too
+  std::optional<base::ArticleId> article = {};  // of an order: whose price it is
+};
+
 class Payments {
  public:
   Payments(storage::Database& database, base::Clock const& clock, base::IdSource& ids)
@@ -103,10 +111,9 @@ class Payments {
   /// The subscriber gave up, or the time is over: the provider must take nothing any more.
   portal::Task<Payment> cancel(TenantCall call, PaymentId payment, PaymentState ending);
 
-  /// The same key is the same refund. The provider is asked by `refund`, or by a job.
+  /// The provider is asked by `refund`, or by a job.
   std::expected<Refund, base::Refusal> request_refund(storage::TenantSession const& session,
-                                                      PaymentId payment, base::Money const& amount,
-                                                      std::string reason, std::string key, bool revoke) const;
+                                                      PaymentId payment, RefundOrder order) const;
   portal::Task<Refund> refund(TenantCall call, RefundId refund);
   /// Asks the provider about all refunds of a payment that are requested and not answered.
   portal::Task<void> ask_open_refunds(TenantCall call, PaymentId payment);

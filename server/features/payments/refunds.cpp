@@ -64,11 +64,10 @@ void Payments::give_back_orphan(storage::TenantSession const& session, Payment c
 }
 
 std::expected<Refund, base::Refusal> Payments::request_refund(storage::TenantSession const& session,
-                                                              PaymentId id, base::Money const& amount,
-                                                              std::string reason, std::string key,
-                                                              bool revoke) const {
+                                                              PaymentId id, RefundOrder order) const {
+  auto const& amount = order.amount;
   PaymentStore store(session);
-  auto const unique = "refund/" + key;
+  auto const unique = "refund/" + order.key;
   if (auto const existing = store.find_refund(unique)) {
     if (existing->payment == id && existing->amount() == amount) return *existing;
     return std::unexpected(refund_refused);
@@ -86,8 +85,9 @@ std::expected<Refund, base::Refusal> Payments::request_refund(storage::TenantSes
              .kind = RefundKind::refund,
              .amount_minor = amount.minor,
              .currency = amount.currency,
-             .reason = std::move(reason),
-             .revoke = revoke,
+             .reason = std::move(order.reason),
+             .revoke = order.revoke,
+             .article = order.article,
              .ask_at = now + ask_again_after(0),
              .created_at = now,
              .updated_at = now};

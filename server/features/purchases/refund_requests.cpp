@@ -91,8 +91,12 @@ std::expected<std::optional<payments::Refund>, base::Refusal> RefundRequests::de
   // Of an order that was for more than this only its part is given back, and the rest stays. The same key is
   // the same refund, so a decision that is sent twice gives the money back once.
   auto const line = cart::OrderStore(session).find_line(payment->id, request->article);
-  auto refund = payments_.request_refund(session, payment->id, line ? line->total : payment->amount(),
-                                         "asked for by the buyer", refund_key_of(id), !line);
+  auto refund = payments_.request_refund(session, payment->id,
+                                         {.amount = line ? line->total : payment->amount(),
+                                          .reason = "asked for by the buyer",
+                                          .key = refund_key_of(id),
+                                          .revoke = !line,
+                                          .article = request->article});
   if (!refund) return std::unexpected(refund.error());
   return std::optional(std::move(*refund));
 }

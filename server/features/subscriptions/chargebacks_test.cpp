@@ -17,7 +17,8 @@ class ChargebacksTest : public testing::SubscriptionTest {
   void give_back(SubscriptionId id) {
     auto const payment = first_payment(id);
     auto const asked = database().write_now(aurora, [&](storage::TenantSession const& session) {
-      return payments_service().request_refund(session, payment.id, payment.amount(), "asked", "1", false);
+      return payments_service().request_refund(session, payment.id,
+                                               {.amount = payment.amount(), .reason = "asked", .key = "1"});
     });
     ASSERT_TRUE(asked);
     wait_for(payments_service().refund({tenant, ""}, asked->id));

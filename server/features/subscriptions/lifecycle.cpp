@@ -317,8 +317,9 @@ void Lifecycle::change(TenantSession const& session, Subscription subscription, 
 void Lifecycle::give_back(TenantSession const& session, Payment const& payment, std::string_view reason) {
   let_go(session, payment.provider, payment.agreement);
   if (payment.amount_minor == 0) return;
-  auto const asked = payments_.request_refund(session, payment.id, payment.amount(), std::string(reason),
-                                              "unused/" + base::text(payment.id), false);
+  auto const asked = payments_.request_refund(
+      session, payment.id,
+      {.amount = payment.amount(), .reason = std::string(reason), .key = "unused/" + base::text(payment.id)});
   if (!asked) throw std::logic_error("money that buys nothing could not be given back");
 }
 

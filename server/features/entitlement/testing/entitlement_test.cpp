@@ -84,8 +84,11 @@ payments::Payment EntitlementTest::find_payment(payments::PaymentId id) {
 void EntitlementTest::refund(payments::Payment const& payment, std::int64_t minor, bool revoke) {
   auto const asked = database().write_now(aurora, [&](storage::TenantSession const& session) {
     return payments_service()
-        .request_refund(session, payment.id, {minor, "EUR"}, "asked",
-                        base::text(ids.make<payments::RefundId>()), revoke)
+        .request_refund(session, payment.id,
+                        {.amount = {minor, "EUR"},
+                         .reason = "asked",
+                         .key = base::text(ids.make<payments::RefundId>()),
+                         .revoke = revoke})
         .value();
   });
   subscriptions::testing::wait_for(

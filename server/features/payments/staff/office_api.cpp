@@ -18,7 +18,9 @@ portal::Task<portal::Data<RefundData>> OfficeApi::refund(
   auto const& tenant = call.tenant().id;
   auto request = [&](storage::Session& session) -> std::expected<Refund, base::Refusal> {
     if (!PaymentStore({session, tenant}).find(id.value)) return std::unexpected(portal::not_found);
-    return payments_.request_refund({session, tenant}, id.value, *amount, body.reason, body.key, body.revoke);
+    return payments_.request_refund(
+        {session, tenant}, id.value,
+        {.amount = *amount, .reason = body.reason, .key = body.key, .revoke = body.revoke});
   };
   auto const requested = base::or_throw(co_await database_.write(request));
   auto asking = payments_.refund(

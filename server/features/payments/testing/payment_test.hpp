@@ -165,7 +165,8 @@ class PaymentTest : public ledger::testing::MoneyTest {
   std::expected<Refund, base::Refusal> request_refund(Payment const& payment, std::int64_t minor,
                                                       std::string key) {
     return database().write_now(tenant->id, [&](storage::TenantSession const& session) {
-      return payments().request_refund(session, payment.id, {minor, "EUR"}, "asked", key, false);
+      return payments().request_refund(session, payment.id,
+                                       {.amount = {minor, "EUR"}, .reason = "asked", .key = key});
     });
   }
   std::vector<std::string> differences() {

@@ -67,8 +67,9 @@ class PeriodWorthTest : public testing::SubscriptionTest {
   }
   void give_back(std::int64_t payment, std::int64_t amount, bool answered = true) {
     auto const asked = database().write_now(aurora, [&](storage::TenantSession const& session) {
-      return payments_service().request_refund(session, payments::PaymentId{payment}, {amount, "EUR"},
-                                               "asked", std::to_string(++uses_), false);
+      return payments_service().request_refund(
+          session, payments::PaymentId{payment},
+          {.amount = {amount, "EUR"}, .reason = "asked", .key = std::to_string(++uses_)});
     });
     ASSERT_TRUE(asked);
     if (answered) wait_for(payments_service().refund({tenant, ""}, asked->id));

@@ -129,9 +129,10 @@ std::vector<payments::RefundId> Withdrawals::save(Session& session, checkout::Bu
   WithdrawalStore({session, tenant}).add(withdrawal);
   std::vector<payments::RefundId> out;
   for (auto const& share : looked.shares) {
-    auto const asked = payments_.request_refund(
-        {session, tenant}, payments::PaymentId{share.payment}, {share.minor, looked.currency},
-        "withdrawal from the contract", refund_key(subscription.id, share.payment), false);
+    auto const asked = payments_.request_refund({session, tenant}, payments::PaymentId{share.payment},
+                                                {.amount = {share.minor, looked.currency},
+                                                 .reason = "withdrawal from the contract",
+                                                 .key = refund_key(subscription.id, share.payment)});
     if (!asked) throw std::logic_error("what a withdrawal gives back could not be asked for");
     out.push_back(asked->id);
   }

@@ -214,7 +214,7 @@ TEST_P(WithdrawalsTest, WhatStaffGaveBackDoesNotGoBackTwice) {
   auto const payment = payments::PaymentId{*periods(one.id).at(0).payment};
   auto const refund = database().write_now(aurora, [&](storage::TenantSession const& session) {
     return payments_service()
-        .request_refund(session, payment, {5000, "EUR"}, "sorry", "staff", false)
+        .request_refund(session, payment, {.amount = {5000, "EUR"}, .reason = "sorry", .key = "staff"})
         .value();
   });
   EXPECT_EQ(preview(one.id).amount, (base::MoneyBody{40, "EUR"})) << "also while it is under way";

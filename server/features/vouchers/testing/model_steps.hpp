@@ -439,8 +439,11 @@ class ModelSteps : public ModelFixture {
       bank.balance -= std::min(amount, rest);
     } else {
       auto const asked = database().write_now(aurora, [&](storage::TenantSession const& session) {
-        return program->payments.request_refund(session, payment.id, {amount, currency_of(payment)}, "asked",
-                                                std::to_string(++keys), revoke);
+        return program->payments.request_refund(session, payment.id,
+                                                {.amount = {amount, currency_of(payment)},
+                                                 .reason = "asked",
+                                                 .key = std::to_string(++keys),
+                                                 .revoke = revoke});
       });
       ASSERT_TRUE(asked) << story();
       bank.trouble = some_trouble();
