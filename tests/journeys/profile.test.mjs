@@ -321,7 +321,7 @@ test("language and theme are chosen for every device", async () => {
   await page.getByRole("heading", { level: 1, name: "Konto und Geräte" }).waitFor();
   // The page saves its language once it runs, which is after its heading is there.
   await until(() => accountRow(person).language === "de", "the language is saved");
-  assert.equal(accountRow(person).alternat_theme, 1);
+  await until(() => accountRow(person).alternat_theme === 1, "the theme is saved");
   assertQuiet(page);
   await page.context().close();
 });

@@ -7,7 +7,7 @@ import { forgetOfflinePage, forgetOfflineSongs } from "#kit/offline/offline-cach
 import { showTheme } from "#kit/theme/theme";
 import type { CallbackCode } from "./callback-code";
 import { sessionDependencies, useSession } from "./session";
-import { sessionCalls } from "./session-calls";
+import { fetchBeyondPage, sessionCalls } from "./session-calls";
 import { shownStamp, showStamp, storeStamp } from "./session-stamp";
 import { decide, type SessionAction, type SessionFacts } from "./session-state";
 import { sessionTokens } from "./session-tokens";
@@ -209,9 +209,10 @@ async function applyPreferences() {
   if (wanted && wanted.code !== locale) navigate(wanted.href);
 }
 
+/** Who has chosen may go to another page at once, so the request outlives this one. */
 export async function savePreference(choice: ThemeBody | LanguageBody) {
   const { envelope } = sessionDependencies();
-  const call = sessionCalls(envelope().shell);
+  const call = sessionCalls(envelope().shell, fetchBeyondPage);
   try {
     await ("alternatTheme" in choice
       ? call("PUT /user/selectUserTheme", { body: choice })

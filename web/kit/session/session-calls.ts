@@ -25,6 +25,9 @@ export function sessionCalls(
   });
 }
 
+/** For a call whose request outlives the page, because the visitor may leave it at once. */
+export const fetchBeyondPage: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+
 const made = new Map<string, Call>();
 
 /** Returns the same function for every component of a tenant, so that it can be a dependency of a hook. */

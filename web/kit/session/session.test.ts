@@ -16,7 +16,11 @@ const user = {
   hasPassword: true,
 };
 
-type Handler = (body: unknown, headers: Record<string, string>) => Response | Promise<Response>;
+type Handler = (
+  body: unknown,
+  headers: Record<string, string>,
+  init: RequestInit,
+) => Response | Promise<Response>;
 const json = (data: unknown, status = 200) =>
   new Response(JSON.stringify(status < 400 ? { data } : data), {
     status,
@@ -33,6 +37,7 @@ function backend(handlers: Record<string, Handler>) {
     return handler(
       init.body ? JSON.parse(String(init.body)) : undefined,
       init.headers as Record<string, string>,
+      init,
     );
   });
   return log;
@@ -310,8 +315,9 @@ describe("a session in the browser", () => {
     const saved = vi.fn();
     backend({
       ...goods,
-      "PUT /user/selectUserTheme": (body) => {
+      "PUT /user/selectUserTheme": (body, _headers, init) => {
         saved(body);
+        expect(init.keepalive, "the visitor may leave the page at once").toBe(true);
         return json({});
       },
       "PUT /user/selectUserLang": () => json({ error: "X" }, 500),

@@ -2,7 +2,7 @@
 import type { GameKind, GamePlayData, Shell } from "#generated/payloads";
 import { reportEvent } from "#kit/calls/report-event";
 import { knownSession } from "#kit/session/known-session";
-import { sessionCalls } from "#kit/session/session-calls";
+import { fetchBeyondPage, sessionCalls } from "#kit/session/session-calls";
 import { accountProgress, guestProgress } from "./game-progress";
 import type { GameProgress } from "./game-protocol";
 
@@ -10,8 +10,6 @@ export interface StartedGame {
   place: GamePlayData;
   progress: GameProgress;
 }
-
-const beyondPage: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 /** Throws the call's error where the visitor may not play it. */
 export async function startGame(shell: Shell, id: string, kind: GameKind): Promise<StartedGame> {
@@ -26,5 +24,5 @@ export async function startGame(shell: Shell, id: string, kind: GameKind): Promi
   call("POST /user/history/:type/:id", { params: { type: "PLAY", id }, body: { contentType: kind } }).catch(
     (error) => console.info(String(error)),
   );
-  return { place, progress: accountProgress(id, call, sessionCalls(shell, beyondPage)) };
+  return { place, progress: accountProgress(id, call, sessionCalls(shell, fetchBeyondPage)) };
 }

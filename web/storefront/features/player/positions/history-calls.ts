@@ -1,7 +1,7 @@
 // The calls of a signed-in user's play history, for sound and films: where something was left, and how long it was
 // played. Playing goes on whatever they answer.
 import type { HistoryEntry, Shell, UsageReportBody } from "#generated/payloads";
-import { sessionCalls } from "#kit/session/session-calls";
+import { fetchBeyondPage, sessionCalls } from "#kit/session/session-calls";
 import type { PlayedItem } from "./positions";
 
 export interface HistoryCalls {
@@ -42,8 +42,6 @@ export function historyCalls(shell: Pick<Shell, "backend" | "tenant">): HistoryC
     report: (body) => (body.partial ? call : lastCall)("POST /content/streaming/report", { body }),
   };
 }
-
-const fetchBeyondPage: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 /** The next position, or the next report, is another chance. */
 export function tellConsole(error: unknown): null {
