@@ -108,6 +108,21 @@ void fill(std::string& argument, IsolatedProgram const& wanted, bool is_wrapped)
   argument = base::replace_all(base::replace_all(std::move(argument), "{in}", in), "{out}", out);
 }
 
+/// The program and its arguments, with bubblewrap and its arguments before them where it is wrapped.
+std::vector<std::string> command_line(IsolatedProgram const& wanted, std::string const& program,
+                                      bool is_wrapped) {
+  std::vector<std::string> words;
+  if (is_wrapped)
+    words = wrapped(wanted, *find_program("bwrap"), program);
+  else
+    words.push_back(program);
+  for (std::string argument : wanted.arguments) {
+    fill(argument, wanted, is_wrapped);
+    words.push_back(std::move(argument));
+  }
+  return words;
+}
+
 void limit(int what, std::uint64_t value) {
   rlimit const both{static_cast<rlim_t>(value), static_cast<rlim_t>(value)};
   setrlimit(static_cast<__rlimit_resource>(what), &both);
@@ -255,6 +270,28 @@ bool collect(Pipe& output, Pipe& errors, ProgramResult& result, ProcessLimits co
   return true;
 }
 
+/// Reads what the child writes and waits for its end; kills it when its time is up.
+void wait_for(pid_t child, Pipe& output, Pipe& errors, ProcessLimits const& limits, ProgramResult& result) {
+  auto const deadline = Steady::now() + limits.wall;
+  auto const end_it = [&] {
+    result.timed_out = true;
+    kill(-child, SIGKILL);
+    kill(child, SIGKILL);
+  };
+  if (!collect(output, errors, result, limits, deadline)) end_it();
+  int status = 0;
+  // It may have closed its streams and still run.
+  while (waitpid(child, &status, result.timed_out ? 0 : WNOHANG) != child) {
+    if (result.timed_out) continue;
+    if (Steady::now() > deadline)
+      end_it();
+    else
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
+}
+
 }  // namespace
 
 ProcessIsolation::ProcessIsolation() : kind_(Kind::namespaces) {
@@ -290,15 +327,7 @@ ProgramResult ProcessIsolation::run(IsolatedProgram const& wanted) const {
     return result;
   }
   bool const is_wrapped = kind_ == Kind::namespaces;
-  std::vector<std::string> words;
-  if (is_wrapped)
-    words = wrapped(wanted, *find_program("bwrap"), *program);
-  else
-    words.push_back(*program);
-  for (std::string argument : wanted.arguments) {
-    fill(argument, wanted, is_wrapped);
-    words.push_back(std::move(argument));
-  }
+  auto words = command_line(wanted, *program, is_wrapped);
   std::vector<char*> arguments;
   for (auto& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
@@ -324,24 +353,7 @@ ProgramResult ProcessIsolation::run(IsolatedProgram const& wanted) const {
   pid_t const child = start(wanted_start, in_own_namespace);
   output.close_end(1);
   errors.close_end(1);
-  auto const deadline = Steady::now() + wanted.limits.wall;
-  auto const end_it = [&] {
-    result.timed_out = true;
-    kill(-child, SIGKILL);
-    kill(child, SIGKILL);
-  };
-  if (!collect(output, errors, result, wanted.limits, deadline)) end_it();
-  int status = 0;
-  // It may have closed its streams and still run.
-  while (waitpid(child, &status, result.timed_out ? 0 : WNOHANG) != child) {
-    if (result.timed_out) continue;
-    if (Steady::now() > deadline)
-      end_it();
-    else
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
-  if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
-  if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);
+  wait_for(child, output, errors, wanted.limits, result);
   return result;
 }
 

@@ -42,6 +42,116 @@ std::string join(std::vector<std::int64_t> const& numbers) {
   return out;
 }
 
+/// What both statements that write the row of an article say of it.
+struct ArticleHead {
+  base::ArticleId id;
+  std::string slug;
+  std::string revision;
+  base::Instant released;
+  base::Instant now;
+};
+
+void insert_article(storage::Session& session, std::string const& licensor, ArticleHead const& head,
+                    ArticleDraft const& draft) {
+  session.execute(
+      R"(insert into article (id, licensor, content_type, import_key, slug, rating, released_at, duration_ms, explicit, attributes,
+         revision, created_at, updated_at)
+       values (:id, :licensor, :content_type, :key, :slug, :rating, :released_at, :duration_ms, :explicit, :attributes, :revision, :now, :now))",
+      bind("id", head.id), bind("licensor", licensor), bind("content_type", draft.content_type),
+      bind("key", draft.key), bind("slug", head.slug), bind("rating", draft.rating),
+      bind("released_at", head.released), bind("duration_ms", draft.duration_ms),
+      bind("explicit", draft.explicit_), bind("attributes", draft.attributes.text),
+      bind("revision", head.revision), bind("now", head.now));
+}
+
+void update_article(storage::Session& session, ArticleHead const& head, ArticleDraft const& draft) {
+  session.execute(
+      R"(update article set slug = :slug, rating = :rating, released_at = :released_at, duration_ms = :duration_ms,
+       explicit = :explicit, attributes = :attributes, revision = :revision, updated_at = :now where id = :id)",
+      bind("slug", head.slug), bind("rating", draft.rating), bind("released_at", head.released),
+      bind("duration_ms", draft.duration_ms), bind("explicit", draft.explicit_),
+      bind("attributes", draft.attributes.text), bind("revision", head.revision), bind("now", head.now),
+      bind("id", head.id));
+}
+
+/// Deletes the rows of the other tables, which are then inserted as the draft has them.
+void delete_parts(storage::Session& session, base::ArticleId id, std::string const& child_relation) {
+  for (char const* table : {"article_text", "article_artwork", "article_genre", "media_file"})
+    session.execute(fmt::format("delete from {} where article = :id", table), bind("id", id));
+  session.execute(
+      fmt::format("delete from article_link where child = :id and relation in ({})", credit_relations),
+      bind("id", id));
+  session.execute("delete from article_link where parent = :id and relation = :relation", bind("id", id),
+                  bind("relation", child_relation));
+}
+
+void insert_texts(storage::Session& session, base::ArticleId id, ArticleDraft const& draft) {
+  for (auto const& [locale, text] : draft.texts) {
+    session.execute(
+        R"(
+    insert into article_text (article, locale, title, description, description_locale)
+    values (:id, :locale, :title, :description, :description_locale))",
+        bind("id", id), bind("locale", locale), bind("title", text.title),
+        bind("description", text.description), bind("description_locale", text.description_locale));
+  }
+}
+
+void insert_artworks(storage::Session& session, base::ArticleId id, ArticleDraft const& draft) {
+  std::map<std::string, std::int64_t> places;
+  auto const add_artwork = [&](std::string const& artwork_class, std::string const& group,
+                               MadePicture const& picture) {
+    session.execute(
+        R"(
+    insert into article_artwork (article, class, position, artwork_group, hash, width, height, widths, color, hue_light,
+                                 hue_dark)
+    values (:id, :class, :position, :group, :hash, :width, :height, :widths, :color, :hue_light, :hue_dark))",
+        bind("id", id), bind("class", artwork_class), bind("position", places[artwork_class]++),
+        bind("group", group), bind("hash", picture.hash), bind("width", picture.width),
+        bind("height", picture.height), bind("widths", join(picture.widths)), bind("color", picture.color),
+        bind("hue_light", picture.hue_light), bind("hue_dark", picture.hue_dark));
+  };
+  for (auto const& [artwork_class, picture] : draft.pictures) add_artwork(artwork_class, "", picture);
+  for (auto const& each : draft.more_artworks) add_artwork(each.artwork_class, each.group, each.picture);
+}
+
+void insert_files(storage::Session& session, base::ArticleId id, ArticleDraft const& draft) {
+  for (auto const& file : draft.files) {
+    session.execute(
+        R"(insert into media_file (article, profile, path, mime, bitrate, duration_ms, size, loudness_centi)
+       values (:id, :profile, :path, :mime, :bitrate, :duration_ms, :size, :loudness))",
+        bind("id", id), bind("profile", file.profile), bind("path", file.path), bind("mime", file.mime),
+        bind("bitrate", file.bitrate), bind("duration_ms", file.duration_ms), bind("size", file.size),
+        bind("loudness", draft.loudness_centi));
+  }
+}
+
+void insert_genres(storage::Session& session, base::ArticleId id, ArticleDraft const& draft) {
+  std::int64_t position = 0;
+  for (auto const& genre : draft.genres) {
+    session.execute(
+        R"(
+    insert into article_genre (article, genre, position) select :id, g.id, :position from genre g
+    where g.slug = :genre on conflict do nothing)",
+        bind("id", id), bind("position", ++position), bind("genre", genre));
+  }
+}
+
+/// Links the article to its artists and credited people, who are its parents, and to its children.
+void insert_links(storage::Session& session, base::ArticleId id, ArticleDraft const& draft) {
+  auto const link = [&](base::ArticleId parent, std::string_view relation, std::int64_t place,
+                        base::ArticleId child) {
+    session.execute(
+        R"(
+    insert into article_link (parent, relation, position, child)
+    values (:parent, :relation, :position, :child) on conflict do nothing)",
+        bind("parent", parent), bind("relation", relation), bind("position", place), bind("child", child));
+  };
+  std::int64_t position = 0;
+  for (auto const artist : draft.artists) link(artist, "artist_work", ++position, id);
+  for (auto const& credit : draft.credits) link(credit.id, credit.relation, ++position, id);
+  for (auto const& child : draft.children) link(id, draft.child_relation, child.position, child.id);
+}
+
 }  // namespace
 
 std::optional<base::ArticleId> LicensorStore::find(ContentType content_type, std::string_view key) {
@@ -63,92 +173,29 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
   if (known && known->revision == revision)
     return {.id = known->id, .released_at = known->released_at, .changed = false};
 
-  base::ArticleId const id = known ? known->id : ids.make<base::ArticleId>();
-  std::string const slug = slug_of(draft.texts);
+  ArticleHead const head{.id = known ? known->id : ids.make<base::ArticleId>(),
+                         .slug = slug_of(draft.texts),
+                         .revision = revision,
+                         .released = released,
+                         .now = now};
   if (known) {
-    session_.execute(
-        R"(update article set slug = :slug, rating = :rating, released_at = :released_at, duration_ms = :duration_ms,
-       explicit = :explicit, attributes = :attributes, revision = :revision, updated_at = :now where id = :id)",
-        bind("slug", slug), bind("rating", draft.rating), bind("released_at", released),
-        bind("duration_ms", draft.duration_ms), bind("explicit", draft.explicit_),
-        bind("attributes", draft.attributes.text), bind("revision", revision), bind("now", now),
-        bind("id", id));
-    ReplacedFilmStore(session_).note(id, draft.files, now);
-    for (char const* table : {"article_text", "article_artwork", "article_genre", "media_file"})
-      session_.execute(fmt::format("delete from {} where article = :id", table), bind("id", id));
-    session_.execute(
-        fmt::format("delete from article_link where child = :id and relation in ({})", credit_relations),
-        bind("id", id));
-    session_.execute("delete from article_link where parent = :id and relation = :relation", bind("id", id),
-                     bind("relation", draft.child_relation));
+    update_article(session_, head, draft);
+    ReplacedFilmStore(session_).note(head.id, draft.files, now);
+    delete_parts(session_, head.id, draft.child_relation);
   } else {
-    session_.execute(
-        R"(insert into article (id, licensor, content_type, import_key, slug, rating, released_at, duration_ms, explicit, attributes,
-         revision, created_at, updated_at)
-       values (:id, :licensor, :content_type, :key, :slug, :rating, :released_at, :duration_ms, :explicit, :attributes, :revision, :now, :now))",
-        bind("id", id), bind("licensor", licensor_), bind("content_type", draft.content_type),
-        bind("key", draft.key), bind("slug", slug), bind("rating", draft.rating),
-        bind("released_at", released), bind("duration_ms", draft.duration_ms),
-        bind("explicit", draft.explicit_), bind("attributes", draft.attributes.text),
-        bind("revision", revision), bind("now", now));
+    insert_article(session_, licensor_, head, draft);
   }
-  for (auto const& [locale, text] : draft.texts) {
-    session_.execute(
-        R"(
-    insert into article_text (article, locale, title, description, description_locale)
-    values (:id, :locale, :title, :description, :description_locale))",
-        bind("id", id), bind("locale", locale), bind("title", text.title),
-        bind("description", text.description), bind("description_locale", text.description_locale));
-  }
-  std::map<std::string, std::int64_t> places;
-  auto const add_artwork = [&](std::string const& artwork_class, std::string const& group,
-                               MadePicture const& picture) {
-    session_.execute(
-        R"(
-    insert into article_artwork (article, class, position, artwork_group, hash, width, height, widths, color, hue_light,
-                                 hue_dark)
-    values (:id, :class, :position, :group, :hash, :width, :height, :widths, :color, :hue_light, :hue_dark))",
-        bind("id", id), bind("class", artwork_class), bind("position", places[artwork_class]++),
-        bind("group", group), bind("hash", picture.hash), bind("width", picture.width),
-        bind("height", picture.height), bind("widths", join(picture.widths)), bind("color", picture.color),
-        bind("hue_light", picture.hue_light), bind("hue_dark", picture.hue_dark));
-  };
-  for (auto const& [artwork_class, picture] : draft.pictures) add_artwork(artwork_class, "", picture);
-  for (auto const& each : draft.more_artworks) add_artwork(each.artwork_class, each.group, each.picture);
-  for (auto const& file : draft.files) {
-    session_.execute(
-        R"(insert into media_file (article, profile, path, mime, bitrate, duration_ms, size, loudness_centi)
-       values (:id, :profile, :path, :mime, :bitrate, :duration_ms, :size, :loudness))",
-        bind("id", id), bind("profile", file.profile), bind("path", file.path), bind("mime", file.mime),
-        bind("bitrate", file.bitrate), bind("duration_ms", file.duration_ms), bind("size", file.size),
-        bind("loudness", draft.loudness_centi));
-  }
-  std::int64_t position = 0;
-  for (auto const& genre : draft.genres) {
-    session_.execute(
-        R"(
-    insert into article_genre (article, genre, position) select :id, g.id, :position from genre g
-    where g.slug = :genre on conflict do nothing)",
-        bind("id", id), bind("position", ++position), bind("genre", genre));
-  }
-  auto const link = [&](base::ArticleId parent, std::string_view relation, std::int64_t place,
-                        base::ArticleId child) {
-    session_.execute(
-        R"(
-    insert into article_link (parent, relation, position, child)
-    values (:parent, :relation, :position, :child) on conflict do nothing)",
-        bind("parent", parent), bind("relation", relation), bind("position", place), bind("child", child));
-  };
-  position = 0;
-  for (auto const artist : draft.artists) link(artist, "artist_work", ++position, id);
-  for (auto const& credit : draft.credits) link(credit.id, credit.relation, ++position, id);
-  for (auto const& child : draft.children) link(id, draft.child_relation, child.position, child.id);
-  SearchIndexStore(session_).index(id);
+  insert_texts(session_, head.id, draft);
+  insert_artworks(session_, head.id, draft);
+  insert_files(session_, head.id, draft);
+  insert_genres(session_, head.id, draft);
+  insert_links(session_, head.id, draft);
+  SearchIndexStore(session_).index(head.id);
   // any-rating: every tenant that offers it hears of the change.
   for (auto& tenant :
-       session_.values<std::string>("select tenant from offer where article = :id", bind("id", id)))
+       session_.values<std::string>("select tenant from offer where article = :id", bind("id", head.id)))
     session_.note_change({storage::ChangeKind::catalogue, {std::move(tenant)}});
-  return {.id = id, .released_at = released, .changed = true};
+  return {.id = head.id, .released_at = released, .changed = true};
 }
 
 void LicensorStore::save_genre(std::string_view slug, std::map<std::string, std::string> const& names,

@@ -120,6 +120,38 @@ std::string of_season(ListQuery const& query, Binds& binds) {
   return fmt::format(" and l.position >= {0} and l.position < {0} + {1}", first, positions_of_season);
 }
 
+/// Articles that share genres with this one, those that share most first.
+Choice choice_of_related(ListQuery const& query, Binds& binds) {
+  std::string const article = binds.add(query.article);
+  // Another work of the same artists, or a track of the same album, has its own shelf; a podcast has none
+  // of its hosts.
+  std::string const own = query.content_type == ContentType::podcastcollection
+                              ? ""
+                              : fmt::format(R"( and o.article not in (
+         select other.child from article_link mine
+           join article_link other on other.parent = mine.parent and other.relation = mine.relation
+          where mine.child = {article} and mine.relation in ('artist_work', 'album_track')))",
+                                            fmt::arg("article", article));
+  // The genres' most popular ones only, so that a large catalogue is not read to its end. any-rating: of
+  // what is found here only visible offers are chosen.
+  std::string const genres = fmt::format(
+      R"((with mine as materialized (
+         select ours.genre, (
+             select edge.rank from offer_genre edge
+              where edge.tenant = :tenant and edge.content_type = {type} and edge.genre = ours.genre
+              order by edge.rank, edge.article limit 1 offset {most}) as last_rank
+           from article_genre ours where ours.article = {article})
+       select theirs.article, count(*) as shared
+         from mine cross join offer_genre theirs
+        where theirs.tenant = :tenant and theirs.content_type = {type} and theirs.genre = mine.genre
+              and theirs.rank <= coalesce(mine.last_rank, {last}) and theirs.article <> {article}
+        group by theirs.article order by shared desc, min(theirs.rank), theirs.article limit {related}) r cross join offer)",
+      fmt::arg("article", article), fmt::arg("type", binds.add(query.content_type.value())),
+      fmt::arg("most", most_related_of_genre - 1), fmt::arg("related", most_related),
+      fmt::arg("last", std::numeric_limits<std::int64_t>::max()));
+  return {"", "o.article = r.article" + own, {"r.shared desc", "o.rank", "o.article"}, genres};
+}
+
 Choice choice_of(ListQuery const& query, Binds& binds) {
   switch (query.kind) {
     case ListKind::top: return {"", "", by_rank};
@@ -160,36 +192,7 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
           where l.child = {} and l.relation in ({})))",
                           binds.add(query.article), credit_relations),
               by_rank};
-    case ListKind::related: {
-      std::string const article = binds.add(query.article);
-      // Another work of the same artists, or a track of the same album, has its own shelf; a podcast has none
-      // of its hosts.
-      std::string const own = query.content_type == ContentType::podcastcollection
-                                  ? ""
-                                  : fmt::format(R"( and o.article not in (
-         select other.child from article_link mine
-           join article_link other on other.parent = mine.parent and other.relation = mine.relation
-          where mine.child = {article} and mine.relation in ('artist_work', 'album_track')))",
-                                                fmt::arg("article", article));
-      // The genres' most popular ones only, so that a large catalogue is not read to its end. any-rating: of
-      // what is found here only visible offers are chosen.
-      std::string const genres = fmt::format(
-          R"((with mine as materialized (
-         select ours.genre, (
-             select edge.rank from offer_genre edge
-              where edge.tenant = :tenant and edge.content_type = {type} and edge.genre = ours.genre
-              order by edge.rank, edge.article limit 1 offset {most}) as last_rank
-           from article_genre ours where ours.article = {article})
-       select theirs.article, count(*) as shared
-         from mine cross join offer_genre theirs
-        where theirs.tenant = :tenant and theirs.content_type = {type} and theirs.genre = mine.genre
-              and theirs.rank <= coalesce(mine.last_rank, {last}) and theirs.article <> {article}
-        group by theirs.article order by shared desc, min(theirs.rank), theirs.article limit {related}) r cross join offer)",
-          fmt::arg("article", article), fmt::arg("type", binds.add(query.content_type.value())),
-          fmt::arg("most", most_related_of_genre - 1), fmt::arg("related", most_related),
-          fmt::arg("last", std::numeric_limits<std::int64_t>::max()));
-      return {"", "o.article = r.article" + own, {"r.shared desc", "o.rank", "o.article"}, genres};
-    }
+    case ListKind::related: return choice_of_related(query, binds);
     case ListKind::itself: return {"", "o.article = " + binds.add(query.article), {"o.article"}};
     case ListKind::ids: return {"", "o.article in (" + binds.add(query.ids) + ")", {"o.article"}};
     case ListKind::keys:

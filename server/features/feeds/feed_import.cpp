@@ -173,6 +173,28 @@ boost::asio::awaitable<std::optional<FeedImport::Read>> FeedImport::read(FeedRow
   co_return out;
 }
 
+void FeedImport::save_failed(FeedRow row, FeedReport const& report, base::Instant now) {
+  row.problem = report.stopped.substr(0, 500);
+  row.failures = report.stopped.empty() ? 0 : row.failures + 1;
+  if (row.failures > 0)
+    row.due_at = now + std::min<std::chrono::milliseconds>(asked_each * row.failures, longest_wait);
+  if (row.id.value != 0 && !settings_.dry_run) save(row);
+}
+
+bool FeedImport::take_over_moved(FeedRow& row, FeedReport& report) {
+  auto const find = [&](storage::Session& session) { return FeedStore(session).find(row.url); };
+  auto const other = database_.read_now(find);
+  if (!other || other->id == row.id) return true;
+  if (row.id.value != 0) {
+    report.stopped = fmt::format("it moved to {}, which is imported by itself already", row.url);
+    return false;
+  }
+  row.id = other->id;
+  if (settings_.tenants.empty()) row.tenants = other->tenants;
+  if (!settings_.enclosures) row.enclosures = other->enclosures;
+  return true;
+}
+
 boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
                                                 ingest::ProgressLine* progress) {
   auto const now = clock_.now();
@@ -181,26 +203,10 @@ boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
   row.due_at = now + asked_each;
   auto const read_it = co_await read(row, report);
   if (!read_it) {
-    row.problem = report.stopped.substr(0, 500);
-    row.failures = report.stopped.empty() ? 0 : row.failures + 1;
-    if (row.failures > 0)
-      row.due_at = now + std::min<std::chrono::milliseconds>(asked_each * row.failures, longest_wait);
-    if (row.id.value != 0 && !settings_.dry_run) save(row);
+    save_failed(std::move(row), report, now);
     co_return;
   }
-  if (row.url != known_url) {
-    // Somebody may ask by the old address for a feed that is known by its new one.
-    auto const find = [&](storage::Session& session) { return FeedStore(session).find(row.url); };
-    if (auto const other = database_.read_now(find); other && other->id != row.id) {
-      if (row.id.value != 0) {
-        report.stopped = fmt::format("it moved to {}, which is imported by itself already", row.url);
-        co_return;
-      }
-      row.id = other->id;
-      if (settings_.tenants.empty()) row.tenants = other->tenants;
-      if (!settings_.enclosures) row.enclosures = other->enclosures;
-    }
-  }
+  if (row.url != known_url && !take_over_moved(row, report)) co_return;
   if (row.id.value == 0) {
     row.id = ids_.make<FeedId>();
     // Before anything is registered, so that who is killed on the way goes on with the same articles.
@@ -218,15 +224,31 @@ boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
   auto plan = plan_import(feed, earlier, wanted, now);
   report.difference = plan.difference;
   if (settings_.dry_run) co_return;
+  auto importing = import_plan(plan, earlier, row, report, progress);
+  auto const imported = co_await std::move(importing);
+  if (!imported) co_return;
+  row.failures = 0;
+  row.problem.clear();
+  // Where something could not be fetched, the feed is read again next time.
+  bool const whole = *imported == Completeness::whole;
+  row.etag = whole ? std::string(read_it->fetched.answer.header("etag").substr(0, 500)) : "";
+  row.last_modified =
+      whole ? std::string(read_it->fetched.answer.header("last-modified").substr(0, 100)) : "";
+  save(row);
+}
+
+boost::asio::awaitable<std::optional<FeedImport::Completeness>> FeedImport::import_plan(
+    Plan& plan, catalogue::Manifest const& earlier, FeedRow const& row, FeedReport& report,
+    ingest::ProgressLine* progress) {
+  auto const folder = settings_.data / "feeds" / base::text(row.id);
   std::vector<base::TenantId> tenants;
   auto const names = base::parse<std::vector<std::string>>(row.tenants).value_or(std::vector<std::string>{});
   for (auto const& name : names) tenants.push_back({name});
   bool const all_fetched = co_await fetch_files(plan, folder, report, progress);
   bool const all_linked = co_await check_enclosures(plan, earlier, tenants, report, progress);
-  bool const whole = all_fetched && all_linked;
   if (plan.manifest.podcasts.front().episodes.empty()) {
     report.stopped = row.url + ": none of its episodes could be fetched or linked";
-    co_return;
+    co_return std::nullopt;
   }
   write_manifest(folder, plan.manifest);
   ingest::Import importer(database_, clock_, ids_,
@@ -234,16 +256,10 @@ boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
   report.import = importer.run(folder, progress);
   if (!report.import.stopped.empty()) {
     report.stopped = report.import.stopped;
-    co_return;
+    co_return std::nullopt;
   }
   if (settings_.remove_absent) take_off(plan, tenants);
-  row.failures = 0;
-  row.problem.clear();
-  // Where something could not be fetched, the feed is read again next time.
-  row.etag = whole ? std::string(read_it->fetched.answer.header("etag").substr(0, 500)) : "";
-  row.last_modified =
-      whole ? std::string(read_it->fetched.answer.header("last-modified").substr(0, 100)) : "";
-  save(row);
+  co_return all_fetched&& all_linked ? Completeness::whole : Completeness::partial;
 }
 
 boost::asio::awaitable<bool> FeedImport::fetch_files(Plan& plan, fs::path const& folder, FeedReport& report,

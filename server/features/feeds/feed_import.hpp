@@ -67,7 +67,19 @@ class FeedImport {
     Feed feed;
     outbound::Fetched fetched;
   };
+  enum class Completeness { whole, partial };  // of the files and links that an import wanted
   boost::asio::awaitable<void> import(FeedRow row, FeedReport& report, ingest::ProgressLine* progress);
+  /// Saves why the feed could not be read, and when it is tried again: later after each failure.
+  void save_failed(FeedRow row, FeedReport const& report, base::Instant now);
+  /// Goes on with the row that its new address has already: somebody may ask by the old address. False: both
+  /// addresses are imported already, and the report says so.
+  bool take_over_moved(FeedRow& row, FeedReport& report);
+  /// Fetches the files and imports their folder; nullopt where the import stopped, with the reason in the
+  /// report.
+  boost::asio::awaitable<std::optional<Completeness>> import_plan(Plan& plan,
+                                                                  catalogue::Manifest const& earlier,
+                                                                  FeedRow const& row, FeedReport& report,
+                                                                  ingest::ProgressLine* progress);
   /// Fetches a feed, and the one that it says it moved to; nullopt with the reason or `unchanged` in the
   /// report.
   boost::asio::awaitable<std::optional<Read>> read(FeedRow& row, FeedReport& report);

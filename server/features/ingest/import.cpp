@@ -84,7 +84,36 @@ catalogue::Manifest manifest_from_tags(fs::path const& folder, media::MediaMaker
   return catalogue::manifest_of_tags(base::slugify(name), tagged);
 }
 
+/// Reads the folder's manifest, or makes one from the tags of its audio files. nullopt: there is nothing to
+/// import, and the report says why.
+std::optional<catalogue::Manifest> manifest_of(fs::path const& folder, media::MediaMaker const& maker,
+                                               ProgressLine* progress, ImportReport& report) {
+  std::error_code code;
+  if (fs::exists(folder / "manifest.json", code)) {
+    auto manifest = manifest_in(folder, report);
+    if (!manifest) report.stopped = "the manifest is refused; nothing was imported";
+    return manifest;
+  }
+  auto manifest = manifest_from_tags(folder, maker, progress, report);
+  if (has_stories(folder)) manifest.article_folders.push_back({.path = "."});
+  if (!manifest.albums.empty() || !manifest.article_folders.empty()) return manifest;
+  if (progress != nullptr) progress->clear();
+  if (report.refused.empty())
+    report.stopped =
+        fmt::format("{} has neither a manifest.json nor audio files nor articles", folder.string());
+  return std::nullopt;
+}
+
 }  // namespace
+
+/// A folder that can be imported: what is in it, what makes its media, and who offers it.
+struct Import::Source {
+  fs::path const& folder;
+  catalogue::Manifest const& manifest;
+  catalogue::MediaFolder const& media;
+  media::MediaMaker const& maker;
+  std::vector<base::TenantId> const& tenants;
+};
 
 std::vector<ImportReport> Import::run_unfinished(ProgressLine* progress) {
   std::vector<ImportReport> out;
@@ -113,89 +142,86 @@ std::string Import::give_up(Ingest const& ingest) {
                      ingest.folder);
 }
 
-ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
-  ImportReport report;
-  auto const refuse = [&](std::string reason) {
-    report.stopped = std::move(reason);
-    return report;
+std::expected<std::vector<base::TenantId>, std::string> Import::tenants_for(fs::path const& folder) {
+  std::error_code code;
+  if (!fs::is_directory(folder, code))
+    return std::unexpected(fmt::format("{} is not a folder", folder.string()));
+  if (auto const real = fs::canonical(folder).string(); !base::is_valid_utf8(real))
+    return std::unexpected(
+        fmt::format("the folder's name {} is not valid UTF-8", base::printable_text(real)));
+  std::vector<base::TenantId> tenants = settings_.tenants;
+  std::set<std::string> known;
+  for (auto const& saved :
+       database_.read_now([](storage::Session& session) { return tenants::load_all_tenants(session); })) {
+    known.insert(saved.id.value);
+    if (settings_.tenants.empty()) tenants.push_back(saved.id);
+  }
+  for (auto const& tenant : settings_.tenants)
+    if (!known.contains(tenant.value))
+      return std::unexpected(fmt::format("the tenant {} is unknown", tenant.value));
+  return tenants;
+}
+
+void Import::make_and_register(Source const& source, ProgressLine* progress, ImportReport& report) {
+  auto const& manifest = source.manifest;
+  auto const root = fs::canonical(source.folder).string();
+  auto const hashes = database_.read_now(
+      [&](storage::Session& session) { return catalogue::ImportFileStore(session).under(root); });
+  ImportThreads import_threads(source.folder, source.maker, hashes, progress, settings_.stop);
+  MusicImport music(manifest, source.media, import_threads);
+  PeopleImport people(manifest, import_threads);
+  SpeechImport speech(manifest, people, import_threads);
+  VideoImport video(manifest, people, source.media, import_threads);
+  StoryImport stories(manifest, source.folder, import_threads);
+  GameImport games(manifest, import_threads);
+  MarketImport market(manifest, import_threads);
+  VoucherImport vouchers(manifest, market, import_threads);
+  report.files = import_threads.size();
+  IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, import_threads);
+  auto const finish = [&] {
+    import_threads.end();
+    report.made = import_threads.made();
+    if (progress != nullptr) progress->clear();
   };
   try {
-    std::error_code code;
-    if (!fs::is_directory(folder, code)) return refuse(fmt::format("{} is not a folder", folder.string()));
-    if (auto const real = fs::canonical(folder).string(); !base::is_valid_utf8(real))
-      return refuse(fmt::format("the folder's name {} is not valid UTF-8", base::printable_text(real)));
-    std::vector<base::TenantId> tenants = settings_.tenants;
-    std::set<std::string> known;
-    for (auto const& saved :
-         database_.read_now([](storage::Session& session) { return tenants::load_all_tenants(session); })) {
-      known.insert(saved.id.value);
-      if (settings_.tenants.empty()) tenants.push_back(saved.id);
+    import_threads.start(settings_.workers, &queue);
+    Registry registry(database_, clock_, ids_, manifest.licensor, source.tenants, import_threads, report);
+    registry.genres(manifest.genres);
+    music.register_all(registry);
+    people.register_all(registry);
+    speech.register_all(registry);
+    video.register_all(registry);
+    stories.register_all(registry);
+    games.register_all(registry);
+    market.register_all(registry);
+    vouchers.register_all(registry);
+    for (std::size_t i = 0; i < import_threads.size(); ++i)
+      if (auto const& outcome = import_threads.wait(i); !outcome)
+        registry.refuse(import_threads.file(i), outcome.error());
+  } catch (std::exception const& stopped) {
+    finish();
+    queue.end(stopped.what());
+    throw;
+  }
+  finish();
+  queue.end("");
+}
+
+ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
+  ImportReport report;
+  try {
+    auto const tenants = tenants_for(folder);
+    if (!tenants) {
+      report.stopped = tenants.error();
+      return report;
     }
-    for (auto const& tenant : settings_.tenants)
-      if (!known.contains(tenant.value)) return refuse(fmt::format("the tenant {} is unknown", tenant.value));
-
-    report.tenants = tenants.size();
-
+    report.tenants = tenants->size();
     catalogue::MediaFolder const media(settings_.data);
     processes::ProcessIsolation const isolation;
     media::MediaMaker const maker(media, isolation, settings_.niceness);
-    std::optional<catalogue::Manifest> manifest;
-    if (fs::exists(folder / "manifest.json", code)) {
-      manifest = manifest_in(folder, report);
-      if (!manifest) return refuse("the manifest is refused; nothing was imported");
-    } else {
-      manifest = manifest_from_tags(folder, maker, progress, report);
-      if (has_stories(folder)) manifest->article_folders.push_back({.path = "."});
-      if (manifest->albums.empty() && manifest->article_folders.empty()) {
-        if (progress != nullptr) progress->clear();
-        if (report.refused.empty())
-          return refuse(
-              fmt::format("{} has neither a manifest.json nor audio files nor articles", folder.string()));
-        return report;
-      }
-    }
-
-    auto const root = fs::canonical(folder).string();
-    auto const hashes = database_.read_now(
-        [&](storage::Session& session) { return catalogue::ImportFileStore(session).under(root); });
-    ImportThreads import_threads(folder, maker, hashes, progress, settings_.stop);
-    MusicImport music(*manifest, media, import_threads);
-    PeopleImport people(*manifest, import_threads);
-    SpeechImport speech(*manifest, people, import_threads);
-    VideoImport video(*manifest, people, media, import_threads);
-    StoryImport stories(*manifest, folder, import_threads);
-    GameImport games(*manifest, import_threads);
-    MarketImport market(*manifest, import_threads);
-    VoucherImport vouchers(*manifest, market, import_threads);
-    report.files = import_threads.size();
-    IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, import_threads);
-    auto const finish = [&] {
-      import_threads.end();
-      report.made = import_threads.made();
-      if (progress != nullptr) progress->clear();
-    };
-    try {
-      import_threads.start(settings_.workers, &queue);
-      Registry registry(database_, clock_, ids_, manifest->licensor, tenants, import_threads, report);
-      registry.genres(manifest->genres);
-      music.register_all(registry);
-      people.register_all(registry);
-      speech.register_all(registry);
-      video.register_all(registry);
-      stories.register_all(registry);
-      games.register_all(registry);
-      market.register_all(registry);
-      vouchers.register_all(registry);
-      for (std::size_t i = 0; i < import_threads.size(); ++i)
-        if (auto const& outcome = import_threads.wait(i); !outcome)
-          registry.refuse(import_threads.file(i), outcome.error());
-    } catch (std::exception const& stopped) {
-      finish();
-      queue.end(stopped.what());
-      throw;
-    }
-    finish();
-    queue.end("");
+    auto const manifest = manifest_of(folder, maker, progress, report);
+    if (!manifest) return report;
+    make_and_register({folder, *manifest, media, maker, *tenants}, progress, report);
   } catch (catalogue::DiskFull const& full) {
     report.stopped = std::string(full.what()) + "; make room and run the import again, it goes on from here";
   } catch (Stopped const& stopped) {

@@ -1,7 +1,9 @@
 // `kiosk import DIR`: a folder of audio, video and pictures becomes articles that tenants offer.
 #pragma once
 #include <atomic>
+#include <expected>
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "base/ids.hpp"
@@ -35,6 +37,12 @@ class Import {
   std::vector<ImportReport> run_unfinished(ProgressLine* progress = nullptr);
 
  private:
+  struct Source;
+
+  /// The tenants that will offer what the folder holds; or why the folder can't be imported.
+  std::expected<std::vector<base::TenantId>, std::string> tenants_for(std::filesystem::path const& folder);
+  /// Makes the media on their threads, and registers each article as soon as all its files are there.
+  void make_and_register(Source const& source, ProgressLine* progress, ImportReport& report);
   /// Its folder is gone; returns what to tell people.
   std::string give_up(Ingest const& ingest);
 

@@ -174,10 +174,7 @@ void StoryImport::read_text(StoryPlan& plan, fs::path const& file, std::string l
   plan.texts[language] = std::move(source);
 }
 
-void StoryImport::finish(StoryPlan& plan, fs::path const& folder, ImportThreads& import_threads) {
-  auto const refuse = [&](std::string reason) {
-    if (plan.refusal.empty()) plan.refusal = std::move(reason);
-  };
+void StoryImport::read_words(StoryPlan& plan) {
   auto& attributes = plan.attributes;
   for (auto const& [language, source] : plan.texts) {
     auto const field = [&](char const* name) {
@@ -192,35 +189,37 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, ImportThreads&
       if (auto const word = base::trim(tag); !word.empty() && attributes.tags[language].size() < most_tags)
         attributes.tags[language].emplace_back(word);
   }
-  if (plan.title.empty()) refuse("it has no title in its front matter");
-  if (std::ranges::all_of(plan.texts, [](auto const& text) { return base::trim(text.second.html).empty(); }))
-    refuse("it has no text below its front matter");
+}
+
+void StoryImport::read_place(StoryPlan& plan) {
+  auto& attributes = plan.attributes;
   for (auto const& [field, into] :
        {std::pair{"category", &attributes.category}, {"subcategory", &attributes.subcategory}}) {
     auto said = front_of(plan.texts, field);
     if (!is_section(said.text))
-      refuse(fmt::format("{}{} must be a word such as sea-and-city, and not premium or feed", said.place,
-                         field));
+      plan.refuse(fmt::format("{}{} must be a word such as sea-and-city, and not premium or feed", said.place,
+                              field));
     *into = std::move(said.text);
   }
   auto const premium = front_of(plan.texts, "premium");
   auto const news = front_of(plan.texts, "news");
   for (auto const& [field, said] : {std::pair{"premium", &premium}, {"news", &news}})
     if (!is_yes(said->text) && !is_no(said->text))
-      refuse(fmt::format("{}{} must be true or false", said->place, field));
+      plan.refuse(fmt::format("{}{} must be true or false", said->place, field));
   attributes.area = is_yes(premium.text) ? catalogue::StoryArea::premium
                     : is_yes(news.text)  ? catalogue::StoryArea::news
                                          : catalogue::StoryArea::articles;
   auto const published = front_of(plan.texts, "published");
   plan.published = base::parse_rfc3339(published.text);
   if (!published.text.empty() && !plan.published)
-    refuse(published.place + "published must be a day such as 2026-03-14");
+    plan.refuse(published.place + "published must be a day such as 2026-03-14");
   catalogue::ManifestOffers own;
   for (auto const tenant : base::split(front_of(plan.texts, "tenants").text, ','))
     if (auto const name = base::trim(tenant); !name.empty()) own[std::string(name)] = {};
   if (!own.empty()) plan.offers = std::move(own);
-  if (!plan.refusal.empty()) return;
+}
 
+void StoryImport::add_pictures(StoryPlan& plan, fs::path const& folder, ImportThreads& import_threads) {
   auto const relative = folder.lexically_relative(root_);
   auto const add = [&](std::string_view name) -> std::optional<tenants::LocalPicture> {
     fs::path const asked(name);
@@ -242,6 +241,15 @@ void StoryImport::finish(StoryPlan& plan, fs::path const& folder, ImportThreads&
   if (!cover.empty())
     plan.cover = import_threads.add(WorkKind::wide_picture, (relative / cover).lexically_normal().string(),
                                     title_of(plan.title));
+}
+
+void StoryImport::finish(StoryPlan& plan, fs::path const& folder, ImportThreads& import_threads) {
+  read_words(plan);
+  if (plan.title.empty()) plan.refuse("it has no title in its front matter");
+  if (std::ranges::all_of(plan.texts, [](auto const& text) { return base::trim(text.second.html).empty(); }))
+    plan.refuse("it has no text below its front matter");
+  read_place(plan);
+  if (plan.refusal.empty()) add_pictures(plan, folder, import_threads);
 }
 
 void StoryImport::register_all(Registry& registry) {

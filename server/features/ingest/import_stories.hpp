@@ -38,12 +38,22 @@ class StoryImport {
     std::optional<base::Instant> published;
     catalogue::Texts title;
     catalogue::Texts lead;
+
+    /// The first reason is the one that is reported.
+    void refuse(std::string reason) {
+      if (refusal.empty()) refusal = std::move(reason);
+    }
   };
 
   void read_folder(catalogue::ManifestStoryFolder const& said, ImportThreads& import_threads);
   void read_names(std::filesystem::path const& folder);
   /// Adds a file to the plan of its story.
   void read_text(StoryPlan& plan, std::filesystem::path const& file, std::string language);
+  /// Reads title, lead, author and tags in each language.
+  static void read_words(StoryPlan& plan);
+  /// Reads where and when it is published: its section, its area, its day and its tenants.
+  static void read_place(StoryPlan& plan);
+  void add_pictures(StoryPlan& plan, std::filesystem::path const& folder, ImportThreads& import_threads);
   void finish(StoryPlan& plan, std::filesystem::path const& folder, ImportThreads& import_threads);
   void story(Registry& registry, StoryPlan const& plan, std::int64_t rank);
   void save_sections(storage::Session& session, Registry& registry,

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <fstream>
+#include <span>
 
 #include "base/text.hpp"
 #include "features/media/colours.hpp"
@@ -55,6 +56,40 @@ bool looks_like_picture(std::string_view head) {
          (head.starts_with("RIFF"sv) && head.substr(8, 4) == "WEBP"sv);
 }
 
+bool is_cut(PictureShape shape) { return shape == PictureShape::square || shape == PictureShape::poster; }
+
+std::span<std::int64_t const> widths_of(PictureShape shape) {
+  switch (shape) {
+    case PictureShape::square: return square_widths;
+    case PictureShape::wide: return wide_widths;
+    case PictureShape::portrait:
+    case PictureShape::poster: break;
+  }
+  return portrait_widths;
+}
+
+/// The widths that a picture of this size is made in, and the size of the largest. A picture is never
+/// enlarged.
+catalogue::MadePicture planned_picture(std::int64_t width, std::int64_t height, PictureShape shape) {
+  // Height for each unit of width.
+  double const proportion = shape == PictureShape::square ? 1
+                            : shape == PictureShape::poster
+                                ? 1.5
+                                : static_cast<double>(height) / static_cast<double>(width);
+  std::int64_t const side =
+      is_cut(shape)
+          ? std::max<std::int64_t>(
+                1, std::min(width, static_cast<std::int64_t>(static_cast<double>(height) / proportion)))
+          : width;
+  catalogue::MadePicture made;
+  for (auto const each : widths_of(shape))
+    if (each <= side) made.widths.push_back(each);
+  if (made.widths.empty()) made.widths.push_back(side);
+  made.width = made.widths.back();
+  made.height = std::max<std::int64_t>(1, std::llround(static_cast<double>(made.width) * proportion));
+  return made;
+}
+
 }  // namespace
 
 processes::ProgramResult MediaMaker::run(std::string program, Arguments arguments, fs::path const& source,
@@ -71,56 +106,28 @@ processes::ProgramResult MediaMaker::run(std::string program, Arguments argument
   return result;
 }
 
-std::expected<catalogue::MadePicture, std::string> MediaMaker::render(fs::path const& source,
-                                                                      std::string const& hash,
-                                                                      PictureShape shape,
-                                                                      Step const& step) const {
-  if (!looks_like_picture(head_of(source, 16)))
-    return std::unexpected("it is not a PNG, JPEG or WebP picture");
+std::expected<MediaMaker::PictureSize, std::string> MediaMaker::picture_size(fs::path const& source) const {
   auto const header = run("vipsheader", {"-f", "width", "{in}"}, source);
   auto const header_too = run("vipsheader", {"-f", "height", "{in}"}, source);
-  std::int64_t width = 0;
-  std::int64_t height = 0;
-  std::from_chars(header.output.data(), header.output.data() + header.output.size(), width);
-  std::from_chars(header_too.output.data(), header_too.output.data() + header_too.output.size(), height);
-  if (!header.ok() || !header_too.ok() || width <= 0 || height <= 0)
+  PictureSize size;
+  std::from_chars(header.output.data(), header.output.data() + header.output.size(), size.width);
+  std::from_chars(header_too.output.data(), header_too.output.data() + header_too.output.size(), size.height);
+  if (!header.ok() || !header_too.ok() || size.width <= 0 || size.height <= 0)
     return std::unexpected("the picture can't be read: " + reason_of(header));
-  if (width > 30'000 || height > 30'000 || width * height > most_pixels)
+  if (size.width > 30'000 || size.height > 30'000 || size.width * size.height > most_pixels)
     return std::unexpected(
-        fmt::format("the picture has {} × {} points, more than 60 million", width, height));
+        fmt::format("the picture has {} × {} points, more than 60 million", size.width, size.height));
+  return size;
+}
 
-  // Height for each unit of width.
-  double const proportion = shape == PictureShape::square ? 1
-                            : shape == PictureShape::poster
-                                ? 1.5
-                                : static_cast<double>(height) / static_cast<double>(width);
-  bool const is_cut = shape == PictureShape::square || shape == PictureShape::poster;
-  std::int64_t const side =
-      is_cut ? std::max<std::int64_t>(
-                   1, std::min(width, static_cast<std::int64_t>(static_cast<double>(height) / proportion)))
-             : width;
-  catalogue::MadePicture made;
-  made.hash = hash;
-  auto const take = [&](auto const& widths) {
-    for (auto const each : widths)
-      if (each <= side) made.widths.push_back(each);
-  };
-  switch (shape) {
-    case PictureShape::square: take(square_widths); break;
-    case PictureShape::wide: take(wide_widths); break;
-    case PictureShape::portrait:
-    case PictureShape::poster: take(portrait_widths); break;
-  }
-  if (made.widths.empty()) made.widths.push_back(side);
-  made.width = made.widths.back();
-  made.height = std::max<std::int64_t>(1, std::llround(static_cast<double>(made.width) * proportion));
-
-  catalogue::MediaFolder::Scratch const scratch(folder_);
-  step("artwork");
-  Arguments shrink{"{in}", "--export-profile", "srgb", "-s", fmt::format("{}x{}", made.width, made.height)};
-  if (is_cut) shrink.insert(shrink.end(), {"-m", "centre"});
-  shrink.insert(shrink.end(), {"-o", "{out}/base.v"});
-  auto const shrunk = run("vipsthumbnail", std::move(shrink), source, scratch.path());
+std::expected<void, std::string> MediaMaker::shrink(fs::path const& source,
+                                                    catalogue::MadePicture const& made, PictureShape shape,
+                                                    fs::path const& folder) const {
+  Arguments arguments{"{in}", "--export-profile", "srgb", "-s",
+                      fmt::format("{}x{}", made.width, made.height)};
+  if (is_cut(shape)) arguments.insert(arguments.end(), {"-m", "centre"});
+  arguments.insert(arguments.end(), {"-o", "{out}/base.v"});
+  auto const shrunk = run("vipsthumbnail", std::move(arguments), source, folder);
   std::string const complaints = base::lower_ascii(shrunk.errors);
   // vipsthumbnail fills what is missing of a damaged picture with grey and says so in a warning only.
   bool const damaged =
@@ -129,6 +136,24 @@ std::expected<catalogue::MadePicture, std::string> MediaMaker::render(fs::path c
                           [&](char const* word) { return complaints.find(word) != std::string::npos; });
   if (damaged) return std::unexpected("the picture is damaged");
   if (!shrunk.ok()) return std::unexpected("the picture can't be read: " + reason_of(shrunk));
+  return {};
+}
+
+std::expected<catalogue::MadePicture, std::string> MediaMaker::render(fs::path const& source,
+                                                                      std::string const& hash,
+                                                                      PictureShape shape,
+                                                                      Step const& step) const {
+  if (!looks_like_picture(head_of(source, 16)))
+    return std::unexpected("it is not a PNG, JPEG or WebP picture");
+  auto const size = picture_size(source);
+  if (!size) return std::unexpected(size.error());
+  auto made = planned_picture(size->width, size->height, shape);
+  made.hash = hash;
+
+  catalogue::MediaFolder::Scratch const scratch(folder_);
+  step("artwork");
+  if (auto const shrunk = shrink(source, made, shape, scratch.path()); !shrunk)
+    return std::unexpected(shrunk.error());
   // Without the colour profile, which is sRGB here as everywhere without one: it is larger than a small
   // picture.
   for (auto const each : made.widths) {

@@ -150,6 +150,16 @@ class MediaMaker {
   processes::ProgramResult run(std::string program, std::vector<std::string> arguments,
                                std::filesystem::path const& source,
                                std::filesystem::path const& folder = {}) const;
+  struct PictureSize {
+    std::int64_t width = 0;
+    std::int64_t height = 0;
+  };
+  std::expected<PictureSize, std::string> picture_size(std::filesystem::path const& source) const;
+  /// Writes the picture as base.v into the folder, as large as its largest width.
+  std::expected<void, std::string> shrink(std::filesystem::path const& source,
+                                          catalogue::MadePicture const& made, PictureShape shape,
+                                          std::filesystem::path const& folder) const;
+  /// Makes a WebP file of each width, and finds the picture's colours.
   std::expected<catalogue::MadePicture, std::string> render(std::filesystem::path const& source,
                                                             std::string const& hash, PictureShape shape,
                                                             Step const& step) const;

@@ -156,6 +156,10 @@ class Payments {
                         Outcome const& outcome) const;
   Refund settle_refund(storage::TenantSession const& session, RefundId id, RefundOutcome const& outcome,
                        base::Instant now) const;
+  bool is_of_compensation(storage::TenantSession const& session, Payment const& payment,
+                          std::vector<Refund> const& refunds, ProviderEvent const& event) const;
+  void add_reversal(storage::TenantSession const& session, Payment const& payment, std::int64_t amount,
+                    ProviderEvent const& event, base::Instant now) const;
   void answer_chargeback(storage::TenantSession const& session, Payment const& payment,
                          ProviderEvent const& event) const;
   void revoke(storage::TenantSession const& session, Payment const& payment, base::Instant now) const;

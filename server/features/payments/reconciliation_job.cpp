@@ -83,86 +83,94 @@ Task<void> ReconciliationJob::compare(std::shared_ptr<tenants::Tenant const> ten
   }
 }
 
+Task<void> ReconciliationJob::report_stray(base::TenantId tenant, std::string name, ProviderCharge charge) {
+  auto report = [&](storage::Session& session) {
+    payments_.note({session, tenant}, {.provider = name,
+                                       .key = "stray/" + name + '/' + charge.provider_reference,
+                                       .payment = charge.payment,
+                                       .provider_reference = charge.provider_reference,
+                                       .difference = "charged, and no payment of ours",
+                                       .action = "reported"});
+  };
+  co_await database_.write(report);
+}
+
+void ReconciliationJob::compare_refunds(storage::TenantSession const& session, Payment const& payment,
+                                        ProviderCharge const& charge) {
+  std::int64_t back = 0;
+  for (auto const& refund : PaymentStore(session).refunds_of(payment.id))
+    if (refund.state != RefundState::failed) back += refund.amount_minor;
+  if (charge.refunded.minor <= back) return;
+  payments_.note(session, {.provider = payment.provider,
+                           .key = "given-back/" + payment.provider + '/' + charge.provider_reference + '/' +
+                                  std::to_string(charge.refunded.minor),
+                           .payment = payment.id,
+                           .provider_reference = charge.provider_reference,
+                           .difference = "more went back there than here",
+                           .action = "reported"});
+}
+
+Task<void> ReconciliationJob::resolve_late(TenantCall call, Payment payment, ProviderCharge charge) {
+  auto resolving = payments_.resolve(call, payment.id);
+  auto const after = co_await std::move(resolving);
+  auto report = [&](storage::Session& session) {
+    payments_.note({session, call.tenant->id},
+                   {.provider = payment.provider,
+                    .key = "late/" + payment.provider + '/' + charge.provider_reference,
+                    .payment = payment.id,
+                    .provider_reference = charge.provider_reference,
+                    .difference = "charged there, and not known here",
+                    .action = is_final(after.state) ? "settled" : "asked again later"});
+  };
+  co_await database_.write(report);
+}
+
+void ReconciliationJob::report_amount(storage::TenantSession const& session, Payment const& payment,
+                                      ProviderCharge const& charge) {
+  payments_.note(
+      session,
+      {.provider = payment.provider,
+       .key = "amount/" + payment.provider + '/' + charge.provider_reference,
+       .payment = payment.id,
+       .provider_reference = charge.provider_reference,
+       .difference = "charged " + base::money_text(charge.amount) + ' ' + charge.amount.currency +
+                     " there, and " + base::money_text(payment.amount()) + ' ' + payment.currency + " here",
+       .action = "reported"});
+}
+
 Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProvider& provider,
                                              ProviderCharge const& charge) {
   if (charge.state != PaymentState::succeeded) co_return;
   auto const& tenant = call.tenant->id;
-  std::string const name(provider.name());
   auto load = [&](storage::TenantSession const& session) -> std::optional<Payment> {
     if (!charge.payment) return std::nullopt;
     return PaymentStore(session).find(*charge.payment);
   };
   auto const payment = co_await database_.read(tenant, load);
-  if (!payment || payment->provider != name) {
-    auto report = [&](storage::Session& session) {
-      payments_.note({session, tenant}, {.provider = name,
-                                         .key = "stray/" + name + '/' + charge.provider_reference,
-                                         .payment = charge.payment,
-                                         .provider_reference = charge.provider_reference,
-                                         .difference = "charged, and no payment of ours",
-                                         .action = "reported"});
-    };
-    co_await database_.write(report);
-    co_return;
-  }
-  if (payment->attempt == charge.attempt && payment->state == PaymentState::succeeded &&
-      payment->amount() == charge.amount) {
-    auto check_refunds = [&](storage::TenantSession const& session) {
-      std::int64_t back = 0;
-      for (auto const& refund : PaymentStore(session).refunds_of(payment->id))
-        if (refund.state != RefundState::failed) back += refund.amount_minor;
-      if (charge.refunded.minor <= back) return;
-      payments_.note(session, {.provider = name,
-                               .key = "given-back/" + name + '/' + charge.provider_reference + '/' +
-                                      std::to_string(charge.refunded.minor),
-                               .payment = payment->id,
-                               .provider_reference = charge.provider_reference,
-                               .difference = "more went back there than here",
-                               .action = "reported"});
-    };
-    co_await database_.write(tenant, check_refunds);
-    co_return;
+  if (!payment || payment->provider != provider.name()) {
+    auto reporting = report_stray(tenant, std::string(provider.name()), charge);
+    co_return co_await std::move(reporting);
   }
   if (payment->attempt == charge.attempt && is_under_way(payment->state)) {
-    // The news of it was lost. The provider is asked, as any other time.
-    auto resolving = payments_.resolve(call, payment->id);
-    auto const after = co_await std::move(resolving);
-    auto report = [&](storage::Session& session) {
-      payments_.note({session, tenant}, {.provider = name,
-                                         .key = "late/" + name + '/' + charge.provider_reference,
-                                         .payment = payment->id,
-                                         .provider_reference = charge.provider_reference,
-                                         .difference = "charged there, and not known here",
-                                         .action = is_final(after.state) ? "settled" : "asked again later"});
-    };
-    co_await database_.write(report);
-    co_return;
+    auto resolving = resolve_late(call, *payment, charge);
+    co_return co_await std::move(resolving);
   }
-  if (payment->attempt == charge.attempt && payment->state == PaymentState::succeeded) {
-    // What was right when it was settled. Which of the two is right now, a person has to find out.
-    auto report = [&](storage::TenantSession const& session) {
-      payments_.note(session,
-                     {.provider = name,
-                      .key = "amount/" + name + '/' + charge.provider_reference,
-                      .payment = payment->id,
-                      .provider_reference = charge.provider_reference,
-                      .difference = "charged " + base::money_text(charge.amount) + ' ' +
-                                    charge.amount.currency + " there, and " +
-                                    base::money_text(payment->amount()) + ' ' + payment->currency + " here",
-                      .action = "reported"});
-    };
-    co_await database_.write(tenant, report);
-    co_return;
-  }
-  // An attempt that had ended here: settling gives back what buys nothing.
-  Outcome const outcome{.state = PaymentState::succeeded,
-                        .provider_reference = charge.provider_reference,
-                        .amount = charge.amount,
-                        .attempt = charge.attempt};
-  auto settle = [&](storage::TenantSession const& session) {
-    payments_.settle(session, payment->id, outcome, tenant_clock_.now(session));
+  bool const known = payment->attempt == charge.attempt && payment->state == PaymentState::succeeded;
+  auto compare_with = [&](storage::TenantSession const& session) {
+    if (!known) {
+      // An attempt that had ended here: settling gives back what buys nothing.
+      Outcome const outcome{.state = PaymentState::succeeded,
+                            .provider_reference = charge.provider_reference,
+                            .amount = charge.amount,
+                            .attempt = charge.attempt};
+      payments_.settle(session, payment->id, outcome, tenant_clock_.now(session));
+    } else if (payment->amount() == charge.amount) {
+      compare_refunds(session, *payment, charge);
+    } else {
+      report_amount(session, *payment, charge);
+    }
   };
-  co_await database_.write(tenant, settle);
+  co_await database_.write(tenant, compare_with);
 }
 
 }  // namespace payments

@@ -23,6 +23,17 @@ class ReconciliationJob {
                              base::Instant from, base::Instant to);
 
  private:
+  /// Reports a charge that no payment of ours belongs to.
+  portal::Task<void> report_stray(base::TenantId tenant, std::string provider, ProviderCharge charge);
+  /// Reports it when the provider gave back more of a payment than we did.
+  void compare_refunds(storage::TenantSession const& session, Payment const& payment,
+                       ProviderCharge const& charge);
+  /// Asks the provider about a payment whose news was lost, as at any other time, and reports that.
+  portal::Task<void> resolve_late(TenantCall call, Payment payment, ProviderCharge charge);
+  /// Reports two different amounts. Each was right when it was settled; a person has to find out which is
+  /// now.
+  void report_amount(storage::TenantSession const& session, Payment const& payment,
+                     ProviderCharge const& charge);
   portal::Task<void> compare_charge(TenantCall const& call, PaymentProvider& provider,
                                     ProviderCharge const& charge);
 

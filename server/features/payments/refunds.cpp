@@ -234,6 +234,50 @@ void Payments::revoke(storage::TenantSession const& session, Payment const& paym
         now);
 }
 
+/// A reversal of a payment that has not succeeded, or of another attempt: true where we give that money back
+/// ourselves (a compensation), so the provider's report of it is not a difference. A chargeback of it is: the
+/// money may go back twice.
+bool Payments::is_of_compensation(storage::TenantSession const& session, Payment const& payment,
+                                  std::vector<Refund> const& refunds, ProviderEvent const& event) const {
+  bool const goes_back = std::ranges::any_of(refunds, [&](Refund const& refund) {
+    return refund.kind == RefundKind::compensation && refund.attempt == event.attempt;
+  });
+  if (goes_back && event.kind == ProviderEventKind::charged_back)
+    note(session,
+         {.provider = payment.provider,
+          .key = "chargeback/" + payment.provider + '/' + event.id,
+          .payment = payment.id,
+          .provider_reference = event.provider_reference,
+          .difference = "the payer's bank took back a payment that bought nothing and goes back anyway",
+          .action = "reported"});
+  return goes_back;
+}
+
+/// Saves what the provider gave back by itself, once for each event.
+void Payments::add_reversal(storage::TenantSession const& session, Payment const& payment,
+                            std::int64_t amount, ProviderEvent const& event, base::Instant now) const {
+  PaymentStore store(session);
+  bool const chargeback = event.kind == ProviderEventKind::charged_back;
+  auto const key = (chargeback ? "chargeback/" : "provider-refund/") + payment.provider + '/' + event.id;
+  if (store.find_refund(key)) return;
+  auto const real_now = clock_.now();
+  Refund refund{.id = ids_.make<RefundId>(),
+                .payment = payment.id,
+                .attempt = payment.attempt,
+                .key = key,
+                .kind = chargeback ? RefundKind::chargeback : RefundKind::refund,
+                .amount_minor = amount,
+                .currency = payment.currency,
+                .reason = chargeback ? "charged back" : "refunded by the provider",
+                .revoke = chargeback,
+                .state = RefundState::succeeded,
+                .provider_reference = event.provider_reference,
+                .created_at = real_now,
+                .updated_at = real_now};
+  take_back(session, payment, refund, now);
+  store.add_refund(refund);
+}
+
 bool Payments::reverse(storage::TenantSession const& session, ProviderEvent const& event,
                        base::Instant now) const {
   PaymentStore store(session);
@@ -241,22 +285,8 @@ bool Payments::reverse(storage::TenantSession const& session, ProviderEvent cons
   if (!payment) return false;
   bool const chargeback = event.kind == ProviderEventKind::charged_back;
   auto const refunds = store.refunds_of(payment->id);
-  if (payment->state != PaymentState::succeeded || payment->attempt != event.attempt) {
-    // We give back money that bought nothing (a compensation), so the provider's report of that is not a
-    // difference. A chargeback of it is: the money may go back twice.
-    bool const goes_back = std::ranges::any_of(refunds, [&](Refund const& refund) {
-      return refund.kind == RefundKind::compensation && refund.attempt == event.attempt;
-    });
-    if (goes_back && chargeback)
-      note(session,
-           {.provider = payment->provider,
-            .key = "chargeback/" + payment->provider + '/' + event.id,
-            .payment = payment->id,
-            .provider_reference = event.provider_reference,
-            .difference = "the payer's bank took back a payment that bought nothing and goes back anyway",
-            .action = "reported"});
-    return goes_back;
-  }
+  if (payment->state != PaymentState::succeeded || payment->attempt != event.attempt)
+    return is_of_compensation(session, *payment, refunds, event);
   // Ours, which the provider confirms in this way too: `refund` settles it by the provider's own answer.
   for (auto const& refund : refunds)
     if (!event.provider_reference.empty() && refund.provider_reference == event.provider_reference)
@@ -278,29 +308,12 @@ bool Payments::reverse(storage::TenantSession const& session, ProviderEvent cons
                    .difference = "more was given back than was left of the payment",
                    .action = "reported"});
   if (event.currency != payment->currency) return true;
-  if (amount <= 0) {
+  if (amount > 0) {
+    add_reversal(session, *payment, amount, event, now);
+  } else if (chargeback) {
     // We had given the money back already. What it bought ends all the same: the payer disputes it.
-    if (chargeback) revoke(session, *payment, now);
-    return true;
+    revoke(session, *payment, now);
   }
-  auto const key = (chargeback ? "chargeback/" : "provider-refund/") + payment->provider + '/' + event.id;
-  if (store.find_refund(key)) return true;
-  auto const real_now = clock_.now();
-  Refund refund{.id = ids_.make<RefundId>(),
-                .payment = payment->id,
-                .attempt = payment->attempt,
-                .key = key,
-                .kind = chargeback ? RefundKind::chargeback : RefundKind::refund,
-                .amount_minor = amount,
-                .currency = payment->currency,
-                .reason = chargeback ? "charged back" : "refunded by the provider",
-                .revoke = chargeback,
-                .state = RefundState::succeeded,
-                .provider_reference = event.provider_reference,
-                .created_at = real_now,
-                .updated_at = real_now};
-  take_back(session, *payment, refund, now);
-  store.add_refund(refund);
   return true;
 }
 

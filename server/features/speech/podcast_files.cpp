@@ -112,6 +112,34 @@ FeedEpisode episode_of(Item const& item, base::Locale const& locale, std::string
   return out;
 }
 
+/// What the podcast itself says; its people, genres and episodes are added later.
+Feed feed_of(Item const& item, catalogue::PodcastAttributes const& attributes, tenants::Tenant const& tenant,
+             std::string const& origin) {
+  Feed feed{.self = origin + http::link(files::feed, base::text(item.id) + ".xml"),
+            .hub = tenant.configuration.feeds.hub,
+            .title = item.title,
+            .description = item.description,
+            .language = attributes.language,
+            .guid = attributes.guid,
+            .link = origin + catalogue::path_of(item),
+            .copyright = attributes.copyright,
+            .author = {},
+            .picture = picture_of(item, origin),
+            .genres = {},
+            .explicit_ = item.explicit_,
+            .serial = attributes.type == catalogue::PodcastType::serial,
+            .funding_link = {},
+            .funding_label = {},
+            .people = {},
+            .episodes = {}};
+  for (auto const& host : item.artists) feed.author += (feed.author.empty() ? "" : ", ") + host.name;
+  if (attributes.funding) {
+    feed.funding_link = attributes.funding->link;
+    feed.funding_label = text_in(attributes.funding->label, locale_of(attributes.language));
+  }
+  return feed;
+}
+
 /// False for an episode that plays from a host which the tenant does not allow.
 bool may_link(Item const& episode, std::vector<catalogue::ArticleFileRow> const& media,
               tenants::Tenant const& tenant) {
@@ -181,29 +209,9 @@ std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant 
   auto const people = shelves.list(
       {{.kind = ListKind::ids, .content_type = ContentType::person, .limit = most_episodes, .ids = credited}},
       view);
-  Feed feed{.self = origin + http::link(files::feed, base::text(id) + ".xml"),
-            .hub = tenant.configuration.feeds.hub,
-            .title = item.title,
-            .description = item.description,
-            .language = attributes.language,
-            .guid = attributes.guid,
-            .link = origin + catalogue::path_of(item),
-            .copyright = attributes.copyright,
-            .author = {},
-            .picture = picture_of(item, origin),
-            .genres = {},
-            .explicit_ = item.explicit_,
-            .serial = serial,
-            .funding_link = {},
-            .funding_label = {},
-            .people = credited_people(attributes.people, people.front().items, origin),
-            .episodes = {}};
-  for (auto const& host : item.artists) feed.author += (feed.author.empty() ? "" : ", ") + host.name;
+  auto feed = feed_of(item, attributes, tenant, origin);
+  feed.people = credited_people(attributes.people, people.front().items, origin);
   for (auto const& genre : store.genres_of(id, view)) feed.genres.push_back(genre.name);
-  if (attributes.funding) {
-    feed.funding_link = attributes.funding->link;
-    feed.funding_label = text_in(attributes.funding->label, locale);
-  }
   for (auto const& episode : episodes)
     feed.episodes.push_back(episode_of(episode, locale, origin, media, people.front().items));
   return print_feed(feed);

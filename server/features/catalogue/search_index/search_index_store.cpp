@@ -114,6 +114,65 @@ std::vector<std::string> split_words(std::string_view text) {
   return out;
 }
 
+struct MadeEntry {
+  SearchEntry entry;
+  std::vector<std::string> vocabulary;  // sorted, each word once
+};
+
+/// Adds what only some kinds of articles have: authors and tags of stories, the texts of the market.
+void add_attribute_words(SearchArticleRow const& about, WordList& rest, WordList& people_words) {
+  if (about.content_type == ContentType::article) {
+    auto const story = read_attributes<StoryAttributes>(about.attributes);
+    for (auto const& [language, author] : story.author)
+      add_words(author, language, most_words_of_text, rest, &people_words);
+    for (auto const& [language, tags] : story.tags)
+      for (auto const& tag : tags) add_words(tag, language, most_words_of_text, rest);
+  }
+  for (auto const& words : market_texts(about.content_type, about.attributes))
+    for (auto const& [language, text] : words) add_words(text, language, most_words_of_text, rest);
+}
+
+MadeEntry entry_of(SearchArticleRow const& about, std::vector<SearchTextRow> const& texts,
+                   std::vector<SearchNameRow> const& people, std::vector<SearchNameRow> const& genres) {
+  MadeEntry out;
+  auto& [entry, vocabulary] = out;
+  WordList title;
+  WordList rest;
+  WordList people_words;
+  WordList genre_words;
+  WordList slugs;
+  WordList title_words;
+  for (auto const& text : texts) {
+    add_words(text.title, text.locale, most_words_of_text, title, &title_words);
+    entry.titles += (entry.titles.empty() ? "" : "\n") + text.locale;
+    for (auto const& word : base::words_in(text.title, most_words_of_text)) entry.titles += ' ' + word.folded;
+  }
+  for (auto const& person : people)
+    add_words(person.name, person.locale, most_words_of_text, rest, &people_words);
+  add_attribute_words(about, rest, people_words);
+  for (auto const& genre : genres) {
+    add_words(genre.name, genre.locale, most_words_of_text, rest, &genre_words);
+    slugs.add(genre.slug);
+  }
+  // Where a translation is missing, the text is a copy of another language's. It is indexed once, in its own.
+  for (auto const& text : texts)
+    if (text.description_locale.empty() || text.description_locale == text.locale)
+      add_words(text.description, text.locale, most_words_of_text, rest);
+  entry.title = title.text();
+  entry.rest = rest.text();
+  entry.people = people_words.text();
+  entry.genres = genre_words.text();
+  entry.genre_slugs = slugs.text();
+  if (!about.attributes.empty()) entry.language = language_of(about.attributes);
+  for (auto const* words : {&title_words, &people_words, &genre_words})
+    for (auto& word : split_words(words->text()))
+      if (is_learned(word)) vocabulary.push_back(std::move(word));
+  std::ranges::sort(vocabulary);
+  auto const doubled = std::ranges::unique(vocabulary);
+  vocabulary.erase(doubled.begin(), doubled.end());
+  return out;
+}
+
 }  // namespace
 
 std::string stem_token(std::string_view folded, std::string_view language) {
@@ -149,50 +208,9 @@ std::optional<SearchEntry> SearchIndexStore::made(base::ArticleId article,
      where ag.article = :article order by ag.position, g.slug, t.locale)",
       bind("article", article));
 
-  SearchEntry out;
-  WordList title;
-  WordList rest;
-  WordList people_words;
-  WordList genre_words;
-  WordList slugs;
-  WordList title_words;
-  for (auto const& text : texts) {
-    add_words(text.title, text.locale, most_words_of_text, title, &title_words);
-    out.titles += (out.titles.empty() ? "" : "\n") + text.locale;
-    for (auto const& word : base::words_in(text.title, most_words_of_text)) out.titles += ' ' + word.folded;
-  }
-  for (auto const& person : people)
-    add_words(person.name, person.locale, most_words_of_text, rest, &people_words);
-  if (about->content_type == ContentType::article) {
-    auto const story = read_attributes<StoryAttributes>(about->attributes);
-    for (auto const& [language, author] : story.author)
-      add_words(author, language, most_words_of_text, rest, &people_words);
-    for (auto const& [language, tags] : story.tags)
-      for (auto const& tag : tags) add_words(tag, language, most_words_of_text, rest);
-  }
-  for (auto const& words : market_texts(about->content_type, about->attributes))
-    for (auto const& [language, text] : words) add_words(text, language, most_words_of_text, rest);
-  for (auto const& genre : genres) {
-    add_words(genre.name, genre.locale, most_words_of_text, rest, &genre_words);
-    slugs.add(genre.slug);
-  }
-  // Where a translation is missing, the text is a copy of another language's. It is indexed once, in its own.
-  for (auto const& text : texts)
-    if (text.description_locale.empty() || text.description_locale == text.locale)
-      add_words(text.description, text.locale, most_words_of_text, rest);
-  out.title = title.text();
-  out.rest = rest.text();
-  out.people = people_words.text();
-  out.genres = genre_words.text();
-  out.genre_slugs = slugs.text();
-  if (!about->attributes.empty()) out.language = language_of(about->attributes);
-  for (auto const* words : {&title_words, &people_words, &genre_words})
-    for (auto& word : split_words(words->text()))
-      if (is_learned(word)) vocabulary.push_back(std::move(word));
-  std::ranges::sort(vocabulary);
-  auto const doubled = std::ranges::unique(vocabulary);
-  vocabulary.erase(doubled.begin(), doubled.end());
-  return out;
+  auto [entry, learned] = entry_of(*about, texts, people, genres);
+  vocabulary = std::move(learned);
+  return std::move(entry);
 }
 
 void SearchIndexStore::learn(std::vector<std::string> const& words) {

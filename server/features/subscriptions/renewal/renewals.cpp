@@ -17,6 +17,7 @@ namespace {
 
 using payments::PaymentState;
 using storage::Session;
+using storage::TenantSession;
 
 /// The begin of the day in UTC. The most charges of a day are a safety limit, which needs no tenant's
 /// calendar.
@@ -26,72 +27,92 @@ base::Instant day_of(base::Instant at) {
 
 }  // namespace
 
+NextTerms Renewals::terms_of_next(TenantSession const& session, Subscription const& subscription,
+                                  plans::Plan const* plan, base::Instant now) {
+  auto const present = lifecycle_.version(session, subscription.price_version);
+  auto const rules = lifecycle_.rules(session.tenant(), present);
+  auto const starts_at = begins_anew(subscription, present, now, rules)
+                             ? begin_of_next(subscription, now)
+                             : subscription.period_end.value_or(now);
+  if (plan == nullptr) return {subscription.plan, subscription.price_version};
+  return next_terms(subscription, *plan, PriceNoticeStore(session).of(subscription.id), starts_at);
+}
+
+bool Renewals::end_for_closed_account(TenantSession const& session, Subscription const& subscription,
+                                      plans::PriceVersion const& version, base::Instant now) {
+  auto const account = accounts::AccountStore(session).find(subscription.account);
+  if (account && account->state != accounts::AccountState::closing) return false;
+  auto ending =
+      cancel(subscription, true, "account closed", version, lifecycle_.rules(session.tenant(), version), now);
+  if (ending) lifecycle_.record(session, subscription, *std::move(ending), Event::cancel_now, now);
+  return true;
+}
+
+void Renewals::do_unpaid(TenantSession const& session, Subscription const& before, DueWork due,
+                         plans::PriceVersion const& version, base::Instant now) {
+  switch (due) {
+    case DueWork::nothing:
+      SubscriptionStore(session).save(before);  // ends the lease
+      return;
+    case DueWork::cancel:
+    case DueWork::pause:
+      lifecycle_.record(session, before, ended(before, Event::period_end), Event::period_end, now);
+      return;
+    case DueWork::lapse:
+      lifecycle_.record(session, before, ended(before, Event::dunning_exhausted), Event::dunning_exhausted,
+                        now, "there is no agreement to charge");
+      return;
+    case DueWork::begin_free: lifecycle_.renew(session, before, version, std::nullopt, now); return;
+    case DueWork::charge: return;
+  }
+}
+
+void Renewals::keep_terms(TenantSession const& session, Subscription subscription, NextTerms const& terms) {
+  if (terms.version == subscription.price_version || subscription.next_version) return;
+  subscription.next_plan = terms.plan;
+  subscription.next_version = terms.version;
+  auto const lease_end = machine_.now() + settings_.lease;
+  SubscriptionStore store(session);
+  store.save(subscription);
+  store.lease(subscription.id, settings_.owner, lease_end);
+}
+
 bool Renewals::prepare(Session& session, Work& work) {
-  auto const& tenant = work.tenant->id;
-  auto const now = tenant_clock_.now({session, tenant});
+  TenantSession const within{session, work.tenant->id};
+  auto const now = tenant_clock_.now(within);
   work.now = now;
-  SubscriptionStore store({session, tenant});
+  SubscriptionStore store(within);
   auto const found = store.find(work.subscription);
   if (!found) return false;
   auto const& before = *found;
   auto const* plan = work.plans->find(before.plan);
-  auto const present = lifecycle_.version({session, tenant}, before.price_version);
-  auto const starts_at = begins_anew(before, present, now, lifecycle_.rules(tenant, present))
-                             ? begin_of_next(before, now)
-                             : before.period_end.value_or(now);
-  auto const terms =
-      plan == nullptr
-          ? NextTerms{before.plan, before.price_version}
-          : next_terms(before, *plan, PriceNoticeStore({session, tenant}).of(before.id), starts_at);
-  auto const version = lifecycle_.version({session, tenant}, terms.version);
+  auto const terms = terms_of_next(within, before, plan, now);
+  auto const version = lifecycle_.version(within, terms.version);
   auto const price = price_of_next_period(version, before);
-  auto after = before;
   auto const due = due_work(before, price, now);
-  // Nobody is charged whose account is being closed, or is gone.
-  if (due == DueWork::charge || due == DueWork::begin_free) {
-    auto const account = accounts::AccountStore({session, tenant}).find(before.account);
-    if (!account || account->state == accounts::AccountState::closing) {
-      auto ending = cancel(before, true, "account closed", version, lifecycle_.rules(tenant, version), now);
-      if (ending) lifecycle_.record({session, tenant}, before, *std::move(ending), Event::cancel_now, now);
-      return false;
-    }
+  bool const begins_period = due == DueWork::charge || due == DueWork::begin_free;
+  if (begins_period && end_for_closed_account(within, before, version, now)) return false;
+  if (due != DueWork::charge) {
+    do_unpaid(within, before, due, version, now);
+    return false;
   }
-  switch (due) {
-    case DueWork::nothing:
-      store.save(before);  // ends the lease
-      return false;
-    case DueWork::cancel:
-    case DueWork::pause:
-      after = ended(std::move(after), Event::period_end);
-      lifecycle_.record({session, tenant}, before, std::move(after), Event::period_end, now);
-      return false;
-    case DueWork::lapse:
-      after = ended(std::move(after), Event::dunning_exhausted);
-      lifecycle_.record({session, tenant}, before, std::move(after), Event::dunning_exhausted, now,
-                        "there is no agreement to charge");
-      return false;
-    case DueWork::begin_free:
-      lifecycle_.renew({session, tenant}, before, version, std::nullopt, now);
-      return false;
-    case DueWork::charge: break;
-  }
-  if (PeriodStore({session, tenant}).billed_since(before.id, day_of(now)) >= most_periods_per_day) {
+  if (PeriodStore(within).billed_since(before.id, day_of(now)) >= most_periods_per_day) {
+    auto after = before;
     after.due_at = day_of(now) + std::chrono::days(1);
     store.save(after);
     return false;
   }
-  if (before.agreement &&
-      payments::PaymentStore({session, tenant}).is_stopped(before.provider, *before.agreement)) {
-    lifecycle_.fail_renewal({session, tenant}, before, false, now, "its payer's bank took a payment back");
+  if (before.agreement && payments::PaymentStore(within).is_stopped(before.provider, *before.agreement)) {
+    lifecycle_.fail_renewal(within, before, false, now, "its payer's bank took a payment back");
     return false;
   }
-  auto order = lifecycle_.order(tenant, before, version, payments::PaymentPurpose::renewal, price,
+  auto order = lifecycle_.order(within.tenant(), before, version, payments::PaymentPurpose::renewal, price,
                                 plan == nullptr ? std::string() : plans::name_in(*plan, before.locale));
-  auto const payment = payments_.open({session, tenant}, order, now);
+  auto const payment = payments_.open(within, order, now);
   if (payments::is_final(payment.state)) {
     // It was paid and given back, since the subscription was not waiting for it then. A person has to look.
     base::log::error("a renewal is due that was paid already", {{"subscription", base::text(before.id)}});
-    after = *store.find(before.id);
+    auto after = *store.find(before.id);
     after.due_at = now + std::chrono::days(1);
     store.save(after);
     return false;
@@ -101,16 +122,8 @@ bool Renewals::prepare(Session& session, Work& work) {
     work.resolve = true;
     return true;
   }
-  // The terms of the period that is charged are saved now: they must not change until the answer is there. A
-  // charge that is under way from before has those of its day.
-  if (terms.version != before.price_version && !before.next_version) {
-    after.next_plan = terms.plan;
-    after.next_version = terms.version;
-    auto const lease_end = machine_.now() + settings_.lease;
-    store.save(after);
-    store.lease(after.id, settings_.owner, lease_end);
-  }
-  work.payment = payments_.begin_charge({session, tenant}, payment.id);
+  keep_terms(within, before, terms);
+  work.payment = payments_.begin_charge(within, payment.id);
   return work.payment.has_value();
 }
 

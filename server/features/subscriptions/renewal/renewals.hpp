@@ -67,6 +67,19 @@ class Renewals {
 
   /// How many were handled.
   portal::Task<std::size_t> run(std::vector<DueSubscription> due);
+  /// The plan and the price of the next period: those that were announced or chosen for it.
+  NextTerms terms_of_next(storage::TenantSession const& session, Subscription const& subscription,
+                          plans::Plan const* plan, base::Instant now);
+  /// Nobody is charged whose account is being closed or is gone: the subscription ends. False for any other
+  /// account.
+  bool end_for_closed_account(storage::TenantSession const& session, Subscription const& subscription,
+                              plans::PriceVersion const& version, base::Instant now);
+  /// What is due and costs nothing: the end, a pause, a free period.
+  void do_unpaid(storage::TenantSession const& session, Subscription const& before, DueWork due,
+                 plans::PriceVersion const& version, base::Instant now);
+  /// Saves the terms of the period that is charged: they must not change until the answer is there. A charge
+  /// that is under way from before has those of its day.
+  void keep_terms(storage::TenantSession const& session, Subscription subscription, NextTerms const& terms);
   /// Decides about one; true where `work` has a payment to ask for.
   bool prepare(storage::Session& session, Work& work);
   /// In transactions of some dozens; what fails alone is logged and left to the end of its lease.
