@@ -14,68 +14,11 @@
 #include "base/log.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
+#include "storage/postgresql_target.hpp"
 #include "storage/sql_text.hpp"
 
 namespace storage {
 namespace {
-
-// soci-sqlite3.h hides the constants' cast macros in its namespace; these are the result codes that we sort
-// by.
-namespace code {
-constexpr int busy = 5, locked = 6, read_only = 8, interrupted = 9, io_error = 10, corrupt = 11, full = 13,
-              cannot_open = 14, not_a_database = 26;
-constexpr int check = 275, foreign_key = 787, not_null = 1299, primary_key = 1555, unique = 2067,
-              row_id = 2579;
-}  // namespace code
-
-Failure sqlite_failure(int result) {
-  switch (result) {
-    case code::check: return Failure::check;
-    case code::foreign_key: return Failure::foreign_key;
-    case code::not_null: return Failure::not_null;
-    case code::primary_key:
-    case code::unique:
-    case code::row_id: return Failure::unique;
-    default: break;
-  }
-  switch (result & 0xff) {
-    case code::busy:
-    case code::locked: return Failure::busy;
-    case code::full: return Failure::full;
-    case code::read_only: return Failure::read_only;
-    case code::interrupted: return Failure::timeout;
-    case code::io_error:
-    case code::corrupt:
-    case code::cannot_open:
-    case code::not_a_database: return Failure::connection;
-    default: return Failure::statement;
-  }
-}
-
-Failure postgresql_failure(std::string_view state, bool connected) {
-  // An error without SQLSTATE comes from libpq, not from the server; libpq may report a good connection until
-  // the next statement.
-  if (!connected || state.empty() || state.starts_with(' ') || state.starts_with("08") ||
-      state.starts_with("57P"))
-    return Failure::connection;
-  if (state == "23505") return Failure::unique;
-  if (state == "23503") return Failure::foreign_key;
-  if (state == "23502") return Failure::not_null;
-  if (state == "23514") return Failure::check;
-  if (state == "40001" || state == "40P01") return Failure::conflict;
-  if (state == "57014") return Failure::timeout;
-  if (state == "55P03") return Failure::busy;
-  if (state == "53100") return Failure::full;
-  if (state == "25006") return Failure::read_only;
-  if (state == "53300" || state == "53400") return Failure::busy;
-  return Failure::statement;
-}
-
-/// Only the first line: PostgreSQL's DETAIL would put the values of a row into the log.
-std::string first_line(std::string text) {
-  text.erase(std::min(text.find('\n'), text.size()));
-  return text;
-}
 
 void ignore_notice(void*, char const*) {}
 
@@ -85,38 +28,6 @@ void count_no_memory() {
   constexpr int memory_statistics = 9;  // SQLITE_CONFIG_MEMSTATUS
   static int const result = sqlite_api::sqlite3_config(memory_statistics, 0);
   if (result != 0) base::log::warn("SQLite counts its memory", {{"result", result}});
-}
-
-/// A connection string for libpq with our deadlines, unless the operator set others.
-std::string with_deadlines(std::string const& target) {
-  char* reason = nullptr;
-  auto* const options = PQconninfoParse(target.c_str(), &reason);
-  if (options == nullptr) {
-    std::string const text = reason != nullptr ? first_line(reason) : "not a connection string";
-    PQfreemem(reason);
-    throw QueryError(Failure::connection, text, "connect");
-  }
-  std::vector<std::pair<std::string, std::string>> found = {{"connect_timeout", "2"},
-                                                            {"tcp_user_timeout", "4000"},
-                                                            {"keepalives_idle", "30"},
-                                                            {"application_name", "kiosk"},
-                                                            {"client_encoding", "UTF8"}};
-  for (auto* option = options; option->keyword != nullptr; ++option) {
-    if (option->val == nullptr) continue;
-    std::erase_if(found, [&](auto const& each) { return each.first == option->keyword; });
-    found.emplace_back(option->keyword, option->val);
-  }
-  PQconninfoFree(options);
-  std::string out;
-  for (auto const& [keyword, value] : found) {
-    out += keyword + "='";
-    for (char const c : value) {
-      if (c == '\'' || c == '\\') out += '\\';
-      out += c;
-    }
-    out += "' ";
-  }
-  return out;
 }
 
 }  // namespace

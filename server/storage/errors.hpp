@@ -2,6 +2,7 @@
 #pragma once
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace storage {
 
@@ -18,6 +19,11 @@ enum class Failure {
   read_only,   // a write in a read, or a read-only database
   full,        // the disk is full
 };
+
+/// By SQLite's extended result code.
+Failure sqlite_failure(int result);
+/// By PostgreSQL's SQLSTATE.
+Failure postgresql_failure(std::string_view state, bool connected);
 
 /// A statement failed. `what()` names the statement and the reason for the log, never a bound value; the edge
 /// answers 500 without it. The transaction it happened in can only be rolled back, on both engines.

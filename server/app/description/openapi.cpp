@@ -7,10 +7,9 @@
 #include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <limits>
 #include <map>
 
-#include "app/description/named_schemas.hpp"
+#include "app/description/openapi_schemas.hpp"
 #include "app/site_map/routes.hpp"
 #include "base/json/schema.hpp"
 #include "base/text.hpp"
@@ -22,99 +21,6 @@ namespace {
 namespace json = boost::json;
 using base::Schema;
 using Kind = Schema::Kind;
-
-/// Collects the schemas that are referred to by name.
-class Components {
- public:
-  explicit Components(std::vector<base::SchemaMember> more) : more_(std::move(more)) {}
-
-  json::object of(Schema const& schema) {
-    switch (schema.kind) {
-      case Kind::boolean: return {{"type", "boolean"}};
-      case Kind::integer: return whole_number(schema);
-      case Kind::number: return {{"type", "number"}};
-      case Kind::text: return text(schema);
-      case Kind::id: return {{"type", "string"}, {"pattern", "^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{12}$"}};
-      case Kind::instant: return {{"type", "string"}, {"format", "date-time"}};
-      case Kind::any: return {};
-      case Kind::list: return {{"type", "array"}, {"items", of(schema.item())}};
-      case Kind::map: return {{"type", "object"}, {"additionalProperties", of(schema.item())}};
-      case Kind::enumeration: {
-        json::array words(schema.words.begin(), schema.words.end());
-        return {{"type", "string"}, {"enum", std::move(words)}};
-      }
-      case Kind::object: {
-        if (known_.add(schema)) schemas_[schema.name] = object(schema);
-        return {{"$ref", "#/components/schemas/" + schema.name}};
-      }
-    }
-    return {};
-  }
-
-  /// The fields of a form, which knows no null: what is absent is empty.
-  json::object form(Schema const& schema) {
-    json::object members;
-    json::array required;
-    for (auto const& member : schema.members) {
-      auto const& type = member.type();
-      members[member.name] = of(type);
-      if (!member.optional && type.least.value_or(1) > 0) required.emplace_back(member.name);
-    }
-    json::object out{{"type", "object"}, {"properties", std::move(members)}};
-    if (!required.empty()) out["required"] = std::move(required);
-    return out;
-  }
-
-  json::object all() const {
-    json::object out;
-    for (auto const& [name, schema] : schemas_) out[name] = schema;
-    return out;
-  }
-
- private:
-  static json::object whole_number(Schema const& schema) {
-    json::object out{{"type", "integer"}};
-    out["minimum"] = schema.least.value_or(std::numeric_limits<std::int64_t>::min());
-    out["maximum"] = schema.most.value_or(std::numeric_limits<std::int64_t>::max());
-    return out;
-  }
-  static json::object text(Schema const& schema) {
-    json::object out{{"type", "string"}};
-    if (schema.least && *schema.least > 0) out["minLength"] = *schema.least;
-    if (schema.most) out["maxLength"] = *schema.most;
-    if (!schema.pattern.empty()) out["pattern"] = schema.pattern;
-    return out;
-  }
-  /// Absent and null are the same to the program.
-  static json::object or_null(json::object type) {
-    if (type.empty()) return type;
-    if (!type.contains("type"))
-      return {{"anyOf", json::array{std::move(type), json::object{{"type", "null"}}}}};
-    if (auto* words = type.if_contains("enum")) words->get_array().emplace_back(nullptr);
-    type["type"] = json::array{type["type"], "null"};
-    return type;
-  }
-  json::object object(Schema const& schema) {
-    json::object members;
-    json::array required;
-    for (auto const& member : schema.members) {
-      members[member.name] = member.optional ? or_null(of(member.type())) : of(member.type());
-      if (!member.optional) required.emplace_back(member.name);
-    }
-    if (schema.takes_more)
-      for (auto const& member : more_) {
-        members[member.name] = of(member.type());
-        required.emplace_back(member.name);
-      }
-    json::object out{{"type", "object"}, {"properties", std::move(members)}};
-    if (!required.empty()) out["required"] = std::move(required);
-    return out;
-  }
-
-  std::vector<base::SchemaMember> const more_;
-  NamedSchemas known_;
-  std::map<std::string, json::object> schemas_;
-};
 
 json::object reference(std::string_view kind, std::string_view name) {
   return {{"$ref", fmt::format("#/components/{}/{}", kind, name)}};

@@ -4,11 +4,15 @@
 #include <cstdint>
 #include <expected>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "features/media/media_tools.hpp"
 
 namespace media {
+
+/// A new number encodes every film again at the next import.
+inline constexpr std::string_view film_recipe = "film1";
 
 /// Frames in a second as a fraction: 24000/1001.
 struct FrameRate {

@@ -122,4 +122,30 @@ Settlement decide_settlement(Payment const& payment, Outcome const& outcome) {
   return out;
 }
 
+void open_attempt(Payment& payment) {
+  ++payment.attempt;
+  payment.state = PaymentState::open;
+  payment.failure = FailureCode::none;
+  payment.method.clear();
+  payment.provider_reference.reset();
+  payment.provider_state.clear();
+  payment.inquiries = 0;
+}
+
+std::string fail_point_of(Payment const& payment, std::string_view place) {
+  auto const what = [&]() -> std::string_view {
+    switch (payment.purpose) {
+      case PaymentPurpose::subscription:
+      case PaymentPurpose::trial: return "subscribe.";
+      case PaymentPurpose::renewal: return "renew.";
+      case PaymentPurpose::change: return "change.";
+      case PaymentPurpose::purchase:
+      case PaymentPurpose::order:
+      case PaymentPurpose::gift: return "purchase.";
+    }
+    return "";
+  };
+  return std::string(what()) + std::string(place);
+}
+
 }  // namespace payments

@@ -6,6 +6,7 @@
 #pragma once
 #include <array>
 #include <boost/describe.hpp>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -171,6 +172,14 @@ BOOST_DESCRIBE_STRUCT(Payment, (),
                        tax_class, tax_basis_points, provider, method, state, failure, attempt,
                        provider_reference, provider_state, agreement, payer_hash, description, locale,
                        return_url, inquiries, inquire_at, expires_at, ordered_at, created_at, updated_at))
+
+/// How long a subscriber may take to pay.
+inline constexpr std::chrono::hours interactive_lifetime{1};
+/// Makes a payment that has ended ready for another attempt.
+void open_attempt(Payment& payment);
+
+/// The name of a place in a payment's course where a test may end the program: "renew.after_intent".
+std::string fail_point_of(Payment const& payment, std::string_view place);
 
 /// The method of a charge without the subscriber.
 inline constexpr std::string_view agreement_method = "agreement";

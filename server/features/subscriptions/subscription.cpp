@@ -70,4 +70,12 @@ base::Money price_of_next_period(plans::PriceVersion const& version, Subscriptio
                                         : plans::price_of_period(version, subscription.paid_periods + 1);
 }
 
+bool take_step(Subscription& subscription, Event event) {
+  auto const to = next(subscription.position(), event);
+  if (!to) return false;
+  subscription.state = to->state;
+  subscription.sub_state = to->sub_state;
+  return true;
+}
+
 }  // namespace subscriptions

@@ -127,6 +127,10 @@ bool waits_to_change(Subscription const& subscription);
 /// Requested, active or paused: it is the only one of its plan and takes its place in the plan's groups.
 bool is_live(Position position);
 
+/// Takes the subscription to its position after the event. False, and unchanged, where the event is refused
+/// there.
+bool take_step(Subscription& subscription, Event event);
+
 /// PENDING and PAUSED; our own sub-states are not shown.
 std::optional<SubState> shown_sub_state(SubState sub_state);
 

@@ -7,6 +7,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
+#include <cstdint>
 #include <expected>
 #include <list>
 #include <memory>
@@ -20,6 +21,12 @@
 namespace http {
 
 class Connection;
+
+/// How long a client may take for so many bytes, at the slowest rate that is accepted.
+inline std::chrono::milliseconds time_for(std::uint64_t bytes) {
+  constexpr std::uint64_t slowest_rate = 1024;  // bytes a second
+  return std::chrono::milliseconds(bytes * 1000 / slowest_rate);
+}
 
 /// One thread's io_context with its connections. Everything but the constructor and context() belongs to that
 /// thread.

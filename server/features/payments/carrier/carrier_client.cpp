@@ -120,4 +120,12 @@ Task<Answer> Client::ask(tenants::Tenant const& tenant, std::string method, std:
   }
 }
 
+std::string payments_url(tenants::Tenant const& tenant) {
+  return tenant.configuration.billing.carrier.base_url + "/payments";
+}
+
+std::string payment_url(tenants::Tenant const& tenant, std::string_view id, std::string_view action) {
+  return payments_url(tenant) + '/' + base::percent_encode_component(id) + std::string(action);
+}
+
 }  // namespace payments::carrier

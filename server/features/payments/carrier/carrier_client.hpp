@@ -178,6 +178,10 @@ class Client {
   std::map<std::string, Token> tokens_;
 };
 
+/// The address of the operator's payments, of one of them, or of what is done with it ("/cancel").
+std::string payments_url(tenants::Tenant const& tenant);
+std::string payment_url(tenants::Tenant const& tenant, std::string_view id, std::string_view action = {});
+
 }  // namespace payments::carrier
 
 namespace base {

@@ -21,6 +21,7 @@ struct Reservation {
   bool proved = false;  // the operator sent a code to the number, which proves that it is the payer's
 };
 BOOST_DESCRIBE_STRUCT(Reservation, (), (phone_number, authorization_id, proved))
+std::optional<Reservation> reservation_of(Payment const& payment);
 
 class Provider final : public PaymentProvider {
  public:

@@ -31,6 +31,8 @@ bool in_gamut(Oklch const& color);
 Oklch from_rgb(Rgb const& color);
 /// Reads "#rgb", "#rrggbb", "#rrggbbaa", "oklch(0.46 0.088 178 / 0.5)" and "rgb(15 118 110)".
 std::optional<Oklch> parse_color(std::string_view text);
+/// The numbers of a CSS list such as "0.46 0.088 178deg / 50%"; nullopt for anything else.
+std::optional<std::vector<double>> numbers_in(std::string_view list);
 
 /// "#0f766e"
 std::string hex_of(Oklch const& color);
