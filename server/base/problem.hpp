@@ -6,6 +6,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -71,12 +72,12 @@ class Problem : public std::exception {
 template <class T>
 T or_throw(std::expected<T, Refusal>&& result) {
   if (!result) throw Problem(std::move(result.error()));
-  return std::move(*result);
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 template <class T>
 T or_throw(std::expected<T, std::vector<FieldError>>&& result) {
   if (!result) throw Problem(std::move(result.error()));
-  return std::move(*result);
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
 }  // namespace base

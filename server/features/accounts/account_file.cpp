@@ -69,7 +69,7 @@ bool make_account(storage::Database& database, base::Clock const& clock, base::I
   return database.write_now(tenant, [&](storage::TenantSession const& session) {
     AccountStore store(session);
     if (!store.create(account, id, now)) return false;
-    if (wanted.roles) store.set_roles(id, *wanted.roles, now);
+    if (wanted.roles) base::or_throw(store.set_roles(id, *wanted.roles, now));
     return true;
   });
 }

@@ -42,11 +42,12 @@ bool is_role(std::string_view role) {
   });
 }
 
-std::string listed_roles(std::vector<std::string> const& roles) {
+std::expected<std::string, std::vector<base::FieldError>> listed_roles(
+    std::vector<std::string> const& roles) {
   std::vector<std::string_view> kept{"user"};
   for (auto const& role : roles) {
     if (!is_role(role))
-      throw base::Problem(std::vector<base::FieldError>{
+      return std::unexpected(std::vector<base::FieldError>{
           {"roles", "format", "must be 1 to 40 lower-case letters, digits, hyphens and underscores"}});
     if (std::ranges::find(kept, role) == kept.end()) kept.emplace_back(role);
   }
@@ -109,7 +110,7 @@ std::optional<Account> AccountStore::create(NewAccount const& wanted, AccountId 
   }
   account.msisdn = wanted.msisdn;
   if (wanted.msisdn && wanted.msisdn_verified) account.msisdn_verified_at = now;
-  account.roles = listed_roles(split_roles(wanted.roles));
+  account.roles = base::or_throw(listed_roles(split_roles(wanted.roles)));
   account.user_information = "{}";
   account.language = wanted.language;
   account.password_hash = wanted.password_hash;
@@ -215,10 +216,13 @@ void AccountStore::remove_msisdn(AccountId id, base::Instant now) {
                    bind("now", now), bind("id", id));
 }
 
-void AccountStore::set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now) {
+std::expected<void, std::vector<base::FieldError>> AccountStore::set_roles(
+    AccountId id, std::vector<std::string> const& roles, base::Instant now) {
   auto const listed = listed_roles(roles);
+  if (!listed) return std::unexpected(listed.error());
   session_.execute("update account set roles = :roles, updated_at = :now where tenant = :tenant and id = :id",
-                   bind("roles", listed), bind("now", now), bind("id", id));
+                   bind("roles", *listed), bind("now", now), bind("id", id));
+  return {};
 }
 
 void AccountStore::set_state(AccountId id, AccountState state, std::optional<base::Instant> closes_at,

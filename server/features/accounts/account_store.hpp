@@ -1,11 +1,13 @@
 // The rows of accounts, their linked identities and passkeys.
 #pragma once
+#include <expected>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/json/json.hpp"
 #include "features/accounts/account.hpp"
 #include "storage/tenant_session.hpp"
 
@@ -82,8 +84,10 @@ class AccountStore {
   /// Its owner has shown again that the number is theirs. Does nothing where the account has another one.
   void verify_msisdn(AccountId id, std::string_view msisdn, base::Instant now);
   void remove_msisdn(AccountId id, base::Instant now);
-  /// In this order, "user" first. Throws base::Problem for a name with more than a-z, digits, - and _.
-  void set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now);
+  /// In this order, "user" first. Refused for a name with more than a-z, digits, - and _.
+  std::expected<void, std::vector<base::FieldError>> set_roles(AccountId id,
+                                                               std::vector<std::string> const& roles,
+                                                               base::Instant now);
   void set_state(AccountId id, AccountState state, std::optional<base::Instant> closes_at, base::Instant now);
   /// Locks purchases since `now`, or unlocks them. Locked again: the first moment stays.
   void lock_purchases(AccountId id, bool locked, base::Instant now);

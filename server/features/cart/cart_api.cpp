@@ -188,19 +188,15 @@ portal::Task<portal::Data<CartData>> CartApi::set_voucher(portal::Call const& ca
   auto guest = call.caller ? Guest{.owner = user_as_owner(call.caller->account.id)} : guest_or_new(call);
   auto viewing = view_of(call, std::move(guest.owner));
   auto const view = co_await std::move(viewing);
-  auto write = [&](storage::Session& session) {
-    carts_.set_voucher(session, view, payments::voucher::digest_of(*code));
+  auto write = [&](storage::Session& session) -> std::expected<CartData, base::Refusal> {
+    auto const set = carts_.set_voucher(session, view, payments::voucher::digest_of(*code));
+    if (!set) return std::unexpected(set.error());
     return carts_.show(session, view, carts_.read(session, view));
   };
-  try {
-    portal::Data<CartData> out{co_await database_.write(write)};
-    tries_.give_back(key);
-    if (guest.cookie) accounts::add_cookies(out.headers, {*guest.cookie});
-    co_return out;
-  } catch (base::Problem const& problem) {
-    if (problem.error != payments::voucher::voucher_not_found.error) tries_.give_back(key);
-    throw;
-  }
+  auto writing = tries_.write(database_, key, write);
+  portal::Data<CartData> out{co_await std::move(writing)};
+  if (guest.cookie) accounts::add_cookies(out.headers, {*guest.cookie});
+  co_return out;
 }
 
 portal::Task<portal::Data<CartData>> CartApi::remove_voucher(portal::Call const& call) {

@@ -115,11 +115,9 @@ Sale Carts::sale_of(storage::Session& session, CartView const& view, catalogue::
     auto const most = quantity_limit(view.asker.tenant);
     sale.available = std::min(most, attributes.available.value_or(most));
   }
-  try {
-    sale.price = entitlement::one_time_price(entitlements_.ask(session, who, item.id, now));
-  } catch (base::Problem const& problem) {
-    sale.refusal = problem.error == entitlement::already_owned.error ? problem.error : "NOT_AVAILABLE";
-  }
+  auto const answer = entitlements_.ask(session, who, item.id, now);
+  sale.price = entitlement::price_by_itself(answer);
+  if (answer.allowed) sale.refusal = entitlement::already_owned.error;
   if (sale.available < 1) sale.price.reset();
   if (!sale.price && sale.refusal.empty()) sale.refusal = "NOT_AVAILABLE";
   return sale;
@@ -173,15 +171,17 @@ std::optional<CartCode> Carts::code(storage::Session& session, CartView const& v
       .digest = *std::move(digest), .batch = *std::move(known), .refusal = std::string(why.error)};
 }
 
-void Carts::set_voucher(storage::Session& session, CartView const& view, std::string const& digest) const {
+std::expected<void, base::Refusal> Carts::set_voucher(storage::Session& session, CartView const& view,
+                                                      std::string const& digest) const {
   auto const& tenant = view.asker.tenant.id;
   auto const batch =
       voucher::UseStore({session, tenant}).find_usable(digest, view.asker.account, machine_.now());
   if (!batch && batch.error() == voucher::RedeemFault::used_by_account)
-    throw base::Problem(voucher::voucher_already_used);
-  if (!batch) throw base::Problem(voucher::voucher_not_found);
-  if (batch->kind() != voucher::VoucherKind::percent) throw base::Problem(voucher_not_for_cart);
+    return std::unexpected(voucher::voucher_already_used);
+  if (!batch) return std::unexpected(voucher::voucher_not_found);
+  if (batch->kind() != voucher::VoucherKind::percent) return std::unexpected(voucher_not_for_cart);
   CartStore({session, tenant}).set_voucher(view.owner, digest, machine_.now());
+  return {};
 }
 
 CartData Carts::show(storage::Session& session, CartView const& view, PricedCart const& cart) const {

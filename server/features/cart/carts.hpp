@@ -69,9 +69,10 @@ class Carts {
   /// Its owner has seen what has changed: prices and quantities are those of now, and what can't be bought is
   /// gone.
   void accept(storage::Session& session, CartView const& view) const;
-  /// A code for the cart, in place of another one. Throws VOUCHER_NOT_FOUND, VOUCHER_ALREADY_USED or
+  /// A code for the cart, in place of another one. Refused with VOUCHER_NOT_FOUND, VOUCHER_ALREADY_USED or
   /// VOUCHER_NOT_FOR_CART.
-  void set_voucher(storage::Session& session, CartView const& view, std::string const& digest) const;
+  std::expected<void, base::Refusal> set_voucher(storage::Session& session, CartView const& view,
+                                                 std::string const& digest) const;
   std::optional<CartCode> code(storage::Session& session, CartView const& view) const;
 
   /// What a guest put into a cart comes into the user's own, up to what is sold at once. Returns what did not

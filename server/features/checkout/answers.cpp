@@ -24,12 +24,13 @@ base::ProblemType const& problem_of(FailureCode failure) {
   }
 }
 
-CheckoutAnswer answer_of_state(std::optional<base::SubscriptionId> subscription, PaymentState state,
-                               FailureCode failure) {
+std::expected<CheckoutAnswer, base::Refusal> answer_of_state(std::optional<base::SubscriptionId> subscription,
+                                                             PaymentState state, FailureCode failure) {
   if (state == PaymentState::succeeded)
-    return {.type = CheckoutState::subscribed, .subscription_id = subscription};
-  if (!payments::is_final(state)) return {.type = CheckoutState::pending, .subscription_id = subscription};
-  throw base::Problem(problem_of(failure));
+    return CheckoutAnswer{.type = CheckoutState::subscribed, .subscription_id = subscription};
+  if (!payments::is_final(state))
+    return CheckoutAnswer{.type = CheckoutState::pending, .subscription_id = subscription};
+  return std::unexpected(problem_of(failure));
 }
 
 }  // namespace
@@ -56,14 +57,14 @@ std::optional<base::SubscriptionId> subscription_of(payments::Payment const& pay
   return payment.subscription == 0 ? std::nullopt : std::optional(base::SubscriptionId{payment.subscription});
 }
 
-CheckoutAnswer answer_of(payments::Payment const& payment) {
+std::expected<CheckoutAnswer, base::Refusal> answer_of(payments::Payment const& payment) {
   return answer_of_state(subscription_of(payment), payment.state, payment.failure);
 }
 
-CheckoutAnswer answer_of(std::optional<base::SubscriptionId> subscription,
-                         payments::StepResult const& result) {
+std::expected<CheckoutAnswer, base::Refusal> answer_of(std::optional<base::SubscriptionId> subscription,
+                                                       payments::StepResult const& result) {
   if (result.outcome) return answer_of_state(subscription, result.outcome->state, result.outcome->failure);
-  if (!result.next) throw base::Problem(payments::provider_unavailable);
+  if (!result.next) return std::unexpected(payments::provider_unavailable);
   CheckoutAnswer out{.subscription_id = subscription};
   if (result.next->flow == payments::Flow::WEB) {
     out.type = CheckoutState::redirect;

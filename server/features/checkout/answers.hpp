@@ -2,6 +2,7 @@
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
+#include <expected>
 #include <map>
 #include <optional>
 #include <string>
@@ -57,11 +58,11 @@ std::vector<CheckoutOption> shown_options(std::vector<payments::PaymentOption> c
 /// nullopt for the payment of something else.
 std::optional<base::SubscriptionId> subscription_of(payments::Payment const& payment);
 
-/// What an answer says of a payment in this state. Throws the problem of one that failed.
-CheckoutAnswer answer_of(payments::Payment const& payment);
-/// What the caller does next. Throws the problem of a payment that failed.
-CheckoutAnswer answer_of(std::optional<base::SubscriptionId> subscription,
-                         payments::StepResult const& result);
+/// What an answer says of a payment in this state. Refused where it failed.
+std::expected<CheckoutAnswer, base::Refusal> answer_of(payments::Payment const& payment);
+/// What the caller does next. Refused where the payment failed.
+std::expected<CheckoutAnswer, base::Refusal> answer_of(std::optional<base::SubscriptionId> subscription,
+                                                       payments::StepResult const& result);
 
 /// `body`: the answers to the step that was asked for; absent: the way to pay is chosen.
 struct StepBody {

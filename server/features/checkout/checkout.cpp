@@ -56,6 +56,12 @@ void Checkout::add(Sale& sale) const {
 }
 
 portal::Task<CheckoutAnswer> Checkout::pay(Buyer buyer, Sale const& sale, Begin begin, Selected selected) {
+  auto paying = begin_payment(buyer, sale, begin, selected);
+  co_return base::or_throw(co_await std::move(paying));
+}
+
+portal::Task<Checkout::Answer> Checkout::begin_payment(Buyer const& buyer, Sale const& sale,
+                                                       Begin const& begin, Selected const& selected) {
   auto beginning = begun_alone(buyer, sale, begin);
   auto first = co_await std::move(beginning);
   if (!first) co_return pending_answer();
@@ -87,19 +93,27 @@ portal::Task<CheckoutAnswer> Checkout::pay(Buyer buyer, Sale const& sale, Begin 
   co_return out;
 }
 
-portal::Task<CheckoutAnswer> Checkout::pay_with(Buyer buyer, Sale const& sale, Begin begin, Answers answers) {
-  auto paying = pay(buyer, sale, std::move(begin));
+portal::Task<Checkout::Answer> Checkout::pay_with(Buyer buyer, Sale const& sale, Begin begin,
+                                                  Answers answers) {
+  Selected const none;
+  auto paying = begin_payment(buyer, sale, begin, none);
   auto answer = co_await std::move(paying);
-  if (answer.options.empty()) co_return answer;  // nothing is to be paid
-  auto const option = answer.options.front().payment_option_UUID;
-  auto choosing = step(buyer, {.payment_option_UUID = option, .redirection_url = {}, .body = {}});
-  co_await std::move(choosing);
-  auto answering = step(std::move(buyer),
-                        {.payment_option_UUID = option, .redirection_url = {}, .body = std::move(answers)});
+  if (!answer || answer->options.empty()) co_return answer;  // refused, or nothing is to be paid
+  auto const option = answer->options.front().payment_option_UUID;
+  auto choosing = take_step(buyer, {.payment_option_UUID = option, .redirection_url = {}, .body = {}});
+  auto chosen = co_await std::move(choosing);
+  if (!chosen) co_return chosen;
+  auto answering =
+      take_step(buyer, {.payment_option_UUID = option, .redirection_url = {}, .body = std::move(answers)});
   co_return co_await std::move(answering);
 }
 
 portal::Task<CheckoutAnswer> Checkout::step(Buyer buyer, StepBody body) {
+  auto taking = take_step(buyer, std::move(body));
+  co_return base::or_throw(co_await std::move(taking));
+}
+
+portal::Task<Checkout::Answer> Checkout::take_step(Buyer const& buyer, StepBody body) {
   payments::TenantCall const call{buyer.tenant, buyer.origin};
   auto look = [&](Session& session) -> std::optional<base::SubscriptionId> {
     payments::PaymentStore store({session, buyer.tenant->id});
@@ -164,7 +178,7 @@ portal::Task<Begun> Checkout::resolved(Buyer const& buyer, Begin const& begin, B
   co_return begun;
 }
 
-portal::Task<CheckoutAnswer> Checkout::charge(Buyer const& buyer, payments::Payment const& payment) {
+portal::Task<Checkout::Answer> Checkout::charge(Buyer const& buyer, payments::Payment const& payment) {
   auto const subscription = subscription_of(payment);
   if (payment.state != PaymentState::open) co_return pending_answer(subscription);
   payments::TenantCall const call{buyer.tenant, buyer.origin};
@@ -174,8 +188,8 @@ portal::Task<CheckoutAnswer> Checkout::charge(Buyer const& buyer, payments::Paym
   co_return answer_of(subscription, result);
 }
 
-portal::Task<CheckoutAnswer> Checkout::start(Buyer const& buyer, payments::Payment const& payment,
-                                             payments::PaymentOptionId chosen) {
+portal::Task<Checkout::Answer> Checkout::start(Buyer const& buyer, payments::Payment const& payment,
+                                               payments::PaymentOptionId chosen) {
   auto is_of_this = [&](Session& session) {
     auto const option =
         payments::PaymentStore({session, buyer.tenant->id}).find_option(chosen, machine_.now());

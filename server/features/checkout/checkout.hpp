@@ -4,6 +4,7 @@
 // A seller says what it sells by a `Sale`, which lives as long as the program, and with each call by the
 // function that begins it. Between two transactions the provider is asked; no transaction is open meanwhile.
 #pragma once
+#include <expected>
 #include <functional>
 #include <optional>
 #include <span>
@@ -52,6 +53,7 @@ class Checkout {
   using Begin = std::function<Begun(storage::Session&)>;
   using Selected = std::optional<std::vector<payments::PaymentOptionId>>;
   using Answers = std::map<std::string, std::string>;
+  using Answer = std::expected<CheckoutAnswer, base::Refusal>;
 
   Checkout(storage::Database& database, base::Clock const& machine, payments::Payments& payments)
       : database_(database), machine_(machine), payments_(payments) {}
@@ -63,8 +65,8 @@ class Checkout {
   /// Begins, and asks the provider. Where `begin` has to give up another payment, that ends first, and
   /// `begin` runs again. `selected`: the way to pay that the buyer has chosen.
   portal::Task<CheckoutAnswer> pay(Buyer buyer, Sale const& sale, Begin begin, Selected selected = {});
-  /// The same, by the first way to pay, whose step these answer.
-  portal::Task<CheckoutAnswer> pay_with(Buyer buyer, Sale const& sale, Begin begin, Answers answers);
+  /// The same, by the first way to pay, whose step these answer. Refused where the payment failed.
+  portal::Task<Answer> pay_with(Buyer buyer, Sale const& sale, Begin begin, Answers answers);
   /// Chooses a way to pay, or answers its next step.
   portal::Task<CheckoutAnswer> step(Buyer buyer, StepBody body);
 
@@ -72,9 +74,12 @@ class Checkout {
   portal::Task<std::optional<Begun>> begun_alone(Buyer const& buyer, Sale const& sale, Begin const& begin);
   portal::Task<bool> give_up(Buyer const& buyer, Sale const& sale, payments::PaymentId unfinished);
   portal::Task<Begun> resolved(Buyer const& buyer, Begin const& begin, Begun begun);
-  portal::Task<CheckoutAnswer> charge(Buyer const& buyer, payments::Payment const& payment);
-  portal::Task<CheckoutAnswer> start(Buyer const& buyer, payments::Payment const& payment,
-                                     payments::PaymentOptionId chosen);
+  portal::Task<Answer> begin_payment(Buyer const& buyer, Sale const& sale, Begin const& begin,
+                                     Selected const& selected);
+  portal::Task<Answer> take_step(Buyer const& buyer, StepBody body);
+  portal::Task<Answer> charge(Buyer const& buyer, payments::Payment const& payment);
+  portal::Task<Answer> start(Buyer const& buyer, payments::Payment const& payment,
+                             payments::PaymentOptionId chosen);
 
   storage::Database& database_;
   base::Clock const& machine_;

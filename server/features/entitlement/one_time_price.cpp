@@ -17,10 +17,16 @@ base::Problem upgrades_of(EntitlementAnswer const& answer) {
 
 }  // namespace
 
-base::Money one_time_price(EntitlementAnswer const& answer) {
-  if (answer.allowed) throw base::Problem(already_owned);
+std::optional<base::Money> price_by_itself(EntitlementAnswer const& answer) {
+  if (answer.allowed) return std::nullopt;
   for (auto const& way : answer.ways)
     if (way.kind == WayKind::purchase && !way.plan && way.price) return *way.price;
+  return std::nullopt;
+}
+
+base::Money one_time_price(EntitlementAnswer const& answer) {
+  if (answer.allowed) throw base::Problem(already_owned);
+  if (auto const price = price_by_itself(answer)) return *price;
   // A user with a credit left can spend it, so no larger plan is needed.
   auto upgrades = upgrades_of(answer);
   if (!upgrades.errors.empty() && answer.find(WayKind::consume) == nullptr) throw upgrades;

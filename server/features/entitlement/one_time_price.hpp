@@ -1,5 +1,7 @@
 // What one article costs by itself, from what entitlement says; or the larger plans that it needs.
 #pragma once
+#include <optional>
+
 #include "base/problem.hpp"
 #include "features/entitlement/entitlement.hpp"
 
@@ -14,7 +16,10 @@ inline constexpr base::ProblemType need_upgrade{
     "upgradeTo.PLAN for each of them, the best first.",
     "error.needUpgrade"};
 
-/// Throws ALREADY_OWNED, NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION with the plans, or NOT_AVAILABLE.
+/// nullopt where the user has the article already, and where it is not sold by itself.
+std::optional<base::Money> price_by_itself(EntitlementAnswer const& answer);
+/// The same price. Throws ALREADY_OWNED, NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION with the plans, or
+/// NOT_AVAILABLE.
 base::Money one_time_price(EntitlementAnswer const& answer);
 
 }  // namespace entitlement

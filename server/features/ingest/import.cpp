@@ -227,7 +227,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
   } catch (Stopped const& stopped) {
     report.stopped = stopped.what();
   } catch (base::Problem const& problem) {
-    report.stopped = problem.error == "STORAGE_FULL"
+    report.stopped = problem.status == 507  // the database's disk
                          ? "the disk is full; make room and run the import again, it goes on from here"
                          : problem.detail;
   } catch (std::system_error const& error) {

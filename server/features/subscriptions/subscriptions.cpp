@@ -66,8 +66,8 @@ std::vector<Subscription> Subscriptions::current(Session& session, checkout::Buy
   return out;
 }
 
-portal::Task<checkout::CheckoutAnswer> Subscriptions::run(checkout::Buyer who, SubscribeBody body,
-                                                          Begins begins, std::string code) {
+portal::Task<checkout::Checkout::Answer> Subscriptions::run(checkout::Buyer who, SubscribeBody body,
+                                                            Begins begins, std::string code) {
   // A voucher is paid for already.
   if (begins == Begins::by_voucher)
     checkout::require_staying(who.account);
@@ -83,8 +83,11 @@ portal::Task<checkout::CheckoutAnswer> Subscriptions::run(checkout::Buyer who, S
   }
   Request const request{who, body, *plan, *plans, begins == Begins::trial_only, by_voucher};
   auto start = [&](Session& session) { return begin(session, request); };
-  auto paying = by_voucher ? checkout_.pay_with(who, lifecycle_, start, {{"code", std::move(code)}})
-                           : checkout_.pay(who, lifecycle_, start, body.selected_options);
+  if (by_voucher) {
+    auto redeeming = checkout_.pay_with(who, lifecycle_, start, {{"code", std::move(code)}});
+    co_return co_await std::move(redeeming);
+  }
+  auto paying = checkout_.pay(who, lifecycle_, start, body.selected_options);
   co_return co_await std::move(paying);
 }
 
@@ -110,7 +113,8 @@ portal::Task<checkout::CheckoutAnswer> Subscriptions::lead_to_partner(checkout::
 }
 
 portal::Task<checkout::CheckoutAnswer> Subscriptions::subscribe(checkout::Buyer who, SubscribeBody body) {
-  return run(std::move(who), std::move(body), Begins::usual);
+  auto running = run(std::move(who), std::move(body), Begins::usual);
+  co_return base::or_throw(co_await std::move(running));
 }
 
 portal::Task<checkout::CheckoutAnswer> Subscriptions::subscribe_to_trial(
@@ -121,11 +125,12 @@ portal::Task<checkout::CheckoutAnswer> Subscriptions::subscribe_to_trial(
   SubscribeBody body;
   body.subscription_type_id = plan->id;
   body.subscription_consent_list = std::move(consents);
-  co_return co_await run(std::move(who), std::move(body), Begins::trial_only);
+  auto running = run(std::move(who), std::move(body), Begins::trial_only);
+  co_return base::or_throw(co_await std::move(running));
 }
 
-portal::Task<checkout::CheckoutAnswer> Subscriptions::redeem(checkout::Buyer who, SubscribeBody body,
-                                                             std::string code) {
+portal::Task<checkout::Checkout::Answer> Subscriptions::redeem(checkout::Buyer who, SubscribeBody body,
+                                                               std::string code) {
   return run(std::move(who), std::move(body), Begins::by_voucher, std::move(code));
 }
 

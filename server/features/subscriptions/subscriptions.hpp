@@ -52,7 +52,7 @@ class Subscriptions {
                                                             std::optional<std::vector<ConsentBody>> consents);
   /// Subscribes, and pays the first period with a voucher's code; without an agreement it ends after that.
   /// USER_ALREADY_SUBSCRIBED where the subscriber has this plan or another one of its group.
-  portal::Task<checkout::CheckoutAnswer> redeem(checkout::Buyer who, SubscribeBody body, std::string code);
+  portal::Task<checkout::Checkout::Answer> redeem(checkout::Buyer who, SubscribeBody body, std::string code);
 
   /// Another card or number for the renewals to come; where one has failed, that is paid with it.
   portal::Task<checkout::CheckoutAnswer> change_payment_method(checkout::Buyer who, SubscriptionId id,
@@ -79,8 +79,8 @@ class Subscriptions {
     std::string provider() const;
   };
   enum class Begins { usual, trial_only, by_voucher };
-  portal::Task<checkout::CheckoutAnswer> run(checkout::Buyer who, SubscribeBody body, Begins begins,
-                                             std::string code = {});
+  portal::Task<checkout::Checkout::Answer> run(checkout::Buyer who, SubscribeBody body, Begins begins,
+                                               std::string code = {});
   portal::Task<checkout::CheckoutAnswer> lead_to_partner(checkout::Buyer const& who,
                                                          SubscribeBody const& body, plans::Plan const& plan);
   checkout::Begun begin(storage::Session& session, Request const& request);

@@ -27,27 +27,16 @@ std::string CodeApi::read(portal::UserCall const& call, CodeBody const& body) {
   return payments::voucher::digest_of(*code);
 }
 
-template <class Work>
-portal::Task<std::invoke_result_t<Work, storage::Session&>> CodeApi::with_tries(portal::UserCall const& call,
-                                                                                Work work) {
-  auto const key = tries_key(call);
-  try {
-    auto out = co_await database_.write(work);
-    tries_.give_back(key);
-    co_return out;
-  } catch (base::Problem const& problem) {
-    if (problem.error != voucher_not_found.error) tries_.give_back(key);
-    throw;
-  }
-}
-
 portal::Task<portal::Data<VoucherLook>> CodeApi::look(portal::UserCall const& call, CodeBody body) {
   auto const digest = read(call, body);
   auto naming = redeemer(call);
   auto const who = co_await std::move(naming);
-  auto looking = with_tries(call, [&](storage::Session& session) {
-    return redemptions_.look(session, who, redemptions_.find(session, who, digest));
-  });
+  auto look = [&](storage::Session& session) -> std::expected<VoucherLook, base::Refusal> {
+    auto const batch = redemptions_.find(session, who, digest);
+    if (!batch) return std::unexpected(batch.error());
+    return redemptions_.look(session, who, *batch);
+  };
+  auto looking = tries_.write(database_, tries_key(call), look);
   co_return portal::Data<VoucherLook>{co_await std::move(looking)};
 }
 
@@ -58,8 +47,8 @@ portal::Task<portal::Data<Given>> CodeApi::redeem(portal::UserCall const& call, 
   auto const digest = read(call, body);
   auto naming = redeemer(call);
   auto const who = co_await std::move(naming);
-  auto giving =
-      with_tries(call, [&](storage::Session& session) { return (redemptions_.*give)(session, who, digest); });
+  auto work = [&](storage::Session& session) { return (redemptions_.*give)(session, who, digest); };
+  auto giving = tries_.write(database_, tries_key(call), work);
   co_return portal::Data<Given>{co_await std::move(giving)};
 }
 

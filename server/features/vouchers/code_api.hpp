@@ -28,13 +28,10 @@ class CodeApi {
   portal::Task<Redeemer> redeemer(portal::UserCall const& call) const;
   /// The digest of what was typed, after one try was counted; throws where it can't be a code.
   std::string read(portal::UserCall const& call, CodeBody const& body);
-  /// Gives the try back of a code that is good, or that this user has redeemed.
-  template <class Work>
-  portal::Task<std::invoke_result_t<Work, storage::Session&>> with_tries(portal::UserCall const& call,
-                                                                         Work work);
 
   template <class Given>
-  using Give = Given (Redemptions::*)(storage::Session&, Redeemer const&, std::string const& digest) const;
+  using Give = std::expected<Given, base::Refusal> (Redemptions::*)(storage::Session&, Redeemer const&,
+                                                                    std::string const& digest) const;
   /// Redeems a code for what `give` gives.
   template <class Given>
   portal::Task<portal::Data<Given>> redeem(portal::UserCall const& call, CodeBody body, Give<Given> give);

@@ -51,7 +51,9 @@ class VoucherLoadTest : public entitlement::testing::EntitlementTest {
     for (int at = next++; at < people(); at = next++) {
       who.asker.account = account(at);
       auto const digest = payments::voucher::digest_of(codes_[static_cast<std::size_t>(at)]);
-      auto redeem = [&](storage::Session& session) { redemptions.give_credits(session, who, digest); };
+      auto redeem = [&](storage::Session& session) {
+        base::or_throw(redemptions.give_credits(session, who, digest));
+      };
       co_await database().write(redeem);
     }
   }

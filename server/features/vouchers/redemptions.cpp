@@ -17,9 +17,8 @@ using voucher::RedeemFault;
 
 namespace {
 
-[[noreturn]] void refuse(RedeemFault fault) {
-  if (fault == RedeemFault::used_by_account) throw base::Problem(voucher::voucher_already_used);
-  throw base::Problem(voucher::voucher_not_found);
+base::Refusal refusal_of_fault(RedeemFault fault) {
+  return fault == RedeemFault::used_by_account ? voucher::voucher_already_used : voucher::voucher_not_found;
 }
 
 /// The bucket of a code's credits, by the key of its grant.
@@ -36,17 +35,18 @@ VoucherCredit shown_credit(ledger::Bucket const& bucket) {
 
 }  // namespace
 
-Batch Redemptions::find(storage::Session& session, Redeemer const& who, std::string_view digest) const {
+std::expected<Batch, base::Refusal> Redemptions::find(storage::Session& session, Redeemer const& who,
+                                                      std::string_view digest) const {
   auto found = voucher::UseStore({session, who.asker.tenant.id})
                    .find_usable(digest, who.asker.account, machine_.now());
-  if (!found) refuse(found.error());
+  if (!found) return std::unexpected(refusal_of_fault(found.error()));
   return *std::move(found);
 }
 
-Batch Redemptions::find(storage::Session& session, Redeemer const& who, std::string_view digest,
-                        VoucherKind kind) const {
+std::expected<Batch, base::Refusal> Redemptions::find(storage::Session& session, Redeemer const& who,
+                                                      std::string_view digest, VoucherKind kind) const {
   auto batch = find(session, who, digest);
-  if (batch.kind() != kind) throw base::Problem(voucher::voucher_not_found);
+  if (batch && batch->kind() != kind) return std::unexpected(voucher::voucher_not_found);
   return batch;
 }
 
@@ -113,27 +113,31 @@ VoucherLook Redemptions::look(storage::Session& session, Redeemer const& who, Ba
   return out;
 }
 
-void Redemptions::take(storage::Session& session, Redeemer const& who, Batch const& batch,
-                       voucher::Use use) const {
+std::expected<void, base::Refusal> Redemptions::take(storage::Session& session, Redeemer const& who,
+                                                     Batch const& batch, voucher::Use use) const {
   use.account = *who.asker.account;
   use.redeemed_at = machine_.now();
   use.settled_at = use.redeemed_at;
   auto const taken = voucher::UseStore({session, who.asker.tenant.id}).take(use, batch.uses_each);
-  if (!taken) refuse(taken.error());
+  if (!taken) return std::unexpected(refusal_of_fault(taken.error()));
+  return {};
 }
 
-RedeemedArticle Redemptions::give_article(storage::Session& session, Redeemer const& who,
-                                          std::string const& digest) const {
+std::expected<RedeemedArticle, base::Refusal> Redemptions::give_article(storage::Session& session,
+                                                                        Redeemer const& who,
+                                                                        std::string const& digest) const {
   auto const& tenant = who.asker.tenant.id;
   auto const batch = find(session, who, digest, VoucherKind::article);
-  base::ArticleId const article{batch.article};
-  if (auto const refused = refusal_of(session, who, article)) throw base::Problem(*refused);
+  if (!batch) return std::unexpected(batch.error());
+  base::ArticleId const article{batch->article};
+  if (auto const refused = refusal_of(session, who, article)) return std::unexpected(*refused);
   // A gift falls with the payment that it was bought by.
   auto const gift = gifts::GiftStore({session, tenant}).find_by_digest(digest);
   auto const row = ids_.make<entitlement::WalletRowId>();
   auto const use = ids_.make<voucher::UseId>();
-  take(session, who, batch,
-       {.id = use, .digest = digest, .kind = VoucherKind::article, .subject = row.value});
+  auto const taken = take(session, who, *batch,
+                          {.id = use, .digest = digest, .kind = VoucherKind::article, .subject = row.value});
+  if (!taken) return std::unexpected(taken.error());
   entitlement::WalletStore({session, tenant})
       .add({.id = row,
             .account = *who.asker.account,
@@ -145,31 +149,35 @@ RedeemedArticle Redemptions::give_article(storage::Session& session, Redeemer co
             .created_at = machine_.now()});
   catalogue::CatalogueStore catalogue({session, tenant});
   auto const offer = catalogue.find_offer(article, machine_.now());
-  return {.article_id = article,
-          .name = catalogue.title(article, who.locale.code),
-          .content_type = entitlement::contingent_type(offer->content_type),
-          .card = card_of(session, who, article)};
+  return RedeemedArticle{.article_id = article,
+                         .name = catalogue.title(article, who.locale.code),
+                         .content_type = entitlement::contingent_type(offer->content_type),
+                         .card = card_of(session, who, article)};
 }
 
-VoucherCredit Redemptions::give_credits(storage::Session& session, Redeemer const& who,
-                                        std::string const& digest) const {
+std::expected<VoucherCredit, base::Refusal> Redemptions::give_credits(storage::Session& session,
+                                                                      Redeemer const& who,
+                                                                      std::string const& digest) const {
   auto const& tenant = who.asker.tenant.id;
   auto const batch = find(session, who, digest, VoucherKind::credits);
+  if (!batch) return std::unexpected(batch.error());
   auto const now = tenant_clock_.now({session, tenant});
   auto const use = ids_.make<voucher::UseId>();
   ledger::Grant const grant{.account = *who.asker.account,
                             .key = grant_key(use),
-                            .content_types = batch.types(),
-                            .amount = batch.credits,
+                            .content_types = batch->types(),
+                            .amount = batch->credits,
                             .granted_at = now,
-                            .expires_at = now + std::chrono::days(batch.days)};
+                            .expires_at = now + std::chrono::days(batch->days)};
   auto const granted = ledger::Credits({session, tenant}, ids_, machine_).grant(grant);
-  take(session, who, batch,
-       {.id = use, .digest = digest, .kind = VoucherKind::credits, .subject = granted.bucket.value});
-  return {.remaining = batch.credits,
-          .credits = batch.credits,
-          .content_types = batch.types(),
-          .expires_at = grant.expires_at};
+  auto const taken =
+      take(session, who, *batch,
+           {.id = use, .digest = digest, .kind = VoucherKind::credits, .subject = granted.bucket.value});
+  if (!taken) return std::unexpected(taken.error());
+  return VoucherCredit{.remaining = batch->credits,
+                       .credits = batch->credits,
+                       .content_types = batch->types(),
+                       .expires_at = grant.expires_at};
 }
 
 std::vector<VoucherCredit> Redemptions::credits(storage::TenantSession const& session,

@@ -54,14 +54,12 @@ portal::Task<VoucherApi::Answer> VoucherApi::redeem_plan(portal::UserCall const&
   wanted.subscription_type_id = body.type_id;
   wanted.subscription_consent_list = std::move(body.subscription_consent_list);
   auto who = checkout::buyer_of(call, backend_path_, "", body.lang.value_or(base::Text<0, 20>()));
-  try {
-    auto redeeming = service_.redeem(std::move(who), std::move(wanted), *code);
-    co_return checkout::with_status(co_await std::move(redeeming));
-  } catch (base::Problem const& problem) {
-    // Somebody else took its last use meanwhile.
-    if (problem.error == checkout::payment_refused.error) throw base::Problem(voucher_not_found);
-    throw;
-  }
+  auto redeeming = service_.redeem(std::move(who), std::move(wanted), *code);
+  auto redeemed = co_await std::move(redeeming);
+  // Somebody else took its last use meanwhile.
+  if (!redeemed && redeemed.error().error == checkout::payment_refused.error)
+    throw base::Problem(voucher_not_found);
+  co_return checkout::with_status(base::or_throw(std::move(redeemed)));
 }
 
 }  // namespace vouchers

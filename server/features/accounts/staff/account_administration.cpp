@@ -62,10 +62,9 @@ std::expected<Administered, std::string> administer(storage::TenantSession const
   bool const closing = account->state == AccountState::closing;
   switch (act) {
     case AccountAct::show: break;
-    case AccountAct::set_roles: try { store.set_roles(account->id, roles, now);
-      } catch (base::Problem const& problem) {
-        return std::unexpected("a role " + problem.errors.front().message);
-      }
+    case AccountAct::set_roles:
+      if (auto const set = store.set_roles(account->id, roles, now); !set)
+        return std::unexpected("a role " + set.error().front().message);
       break;
     case AccountAct::suspend:
     case AccountAct::restore:

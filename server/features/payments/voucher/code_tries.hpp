@@ -1,10 +1,15 @@
 // How often somebody may try a code, and what every call that takes one answers where it can't be redeemed.
 #pragma once
+#include <boost/asio/awaitable.hpp>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "base/problem.hpp"
 #include "base/time/instant.hpp"
 #include "http/request/rate_limit.hpp"
+#include "storage/database.hpp"
 
 namespace payments::voucher {
 
@@ -31,6 +36,28 @@ class CodeTries {
     if (!tried.allowed) throw base::Problem(too_many_codes.retry_after(tried.retry_after));
   }
   void give_back(std::string_view key) { limit_.give_back(key); }
+
+  /// Runs `work`, which returns std::expected<…, base::Refusal>, in a transaction. A refusal rolls it back
+  /// and is thrown. The try is given back unless the code was wrong (VOUCHER_NOT_FOUND).
+  template <class Work>
+  boost::asio::awaitable<typename std::invoke_result_t<Work&, storage::Session&>::value_type> write(
+      storage::Database& database, std::string key, Work work) {
+    bool is_wrong = false;
+    auto whole = [&](storage::Session& session) {
+      is_wrong = false;
+      auto out = work(session);
+      is_wrong = !out && out.error().error == voucher_not_found.error;
+      return base::or_throw(std::move(out));
+    };
+    try {
+      auto out = co_await database.write(whole);
+      give_back(key);
+      co_return out;
+    } catch (base::Problem const&) {
+      if (!is_wrong) give_back(key);
+      throw;
+    }
+  }
 
  private:
   base::Clock const& clock_;

@@ -2,6 +2,7 @@
 #pragma once
 #include "features/checkout/checkout.hpp"
 #include "features/checkout/refusals.hpp"
+#include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/consents/consent_text_store.hpp"
 #include "features/subscriptions/lifecycle.hpp"
 #include "features/tenants/test_clock_store.hpp"

@@ -152,15 +152,18 @@ class ModelFixture : public ledger::testing::MoneyTest {
             .locale = "en",
             .channel = "WEB"};
   }
-  portal::Task<checkout::CheckoutAnswer> subscribe(std::string const& plan, bool consents,
-                                                   std::string const& code = "") {
+  portal::Task<checkout::CheckoutAnswer> subscribe(std::string plan, bool consents, std::string code = "") {
     subscriptions::SubscribeBody body;
     body.subscription_type_id = plan_ids.at(plan);
     if (consents)
       body.subscription_consent_list =
           std::vector<subscriptions::ConsentBody>{{"immediate_delivery", "Begin at once"}};
-    if (!code.empty()) return program->service.redeem(subscriber(), std::move(body), code);
-    return program->service.subscribe(subscriber(), std::move(body));
+    if (!code.empty()) {
+      auto redeeming = program->service.redeem(subscriber(), std::move(body), code);
+      co_return base::or_throw(co_await std::move(redeeming));
+    }
+    auto subscribing = program->service.subscribe(subscriber(), std::move(body));
+    co_return co_await std::move(subscribing);
   }
   /// A new code that gives this once.
   std::string code_for(payments::voucher::Batch batch) {

@@ -204,7 +204,7 @@ class ModelSteps : public ModelFixture {
     Redeemer const redeemer{asker(who), base::english(), ""};
     try {
       database().write_now([&](storage::Session& session) {
-        (program->redemptions.*give)(session, redeemer, payments::voucher::digest_of(code));
+        base::or_throw((program->redemptions.*give)(session, redeemer, payments::voucher::digest_of(code)));
       });
       return "";
     } catch (base::Problem const& problem) {
