@@ -65,9 +65,8 @@ class Work {
 /// by itself where that fails. So a function must have no side effects outside the database.
 ///
 /// Throws what the function threw, or base::Problem: 503 DATABASE_UNAVAILABLE (connection lost; the next call
-/// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503
-/// DATABASE_TIMEOUT, 507
-/// STORAGE_FULL. Everything is thread safe. Destroyed after all callers are through and before their
+/// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503 DATABASE_TIMEOUT,
+/// 507 STORAGE_FULL. Everything is thread safe. Destroyed after all callers are through and before their
 /// io_context.
 class Database {
  public:

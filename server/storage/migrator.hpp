@@ -12,8 +12,7 @@
 namespace storage {
 
 /// "0010_tenants.sql" for both engines, or a pair "0010_tenants.sqlite.sql" and "0010_tenants.postgres.sql".
-/// A line
-/// "-- append-only: NAME" refuses each change of that table's rows, in the words of the engine.
+/// A line "-- append-only: NAME" refuses each change of that table's rows, in the words of the engine.
 struct MigrationFile {
   std::string file;
   std::string sql;

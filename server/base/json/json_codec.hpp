@@ -1,9 +1,10 @@
 // Reading and printing one type as JSON behind functions that are compiled once, in the feature that owns the
 // type. Who only passes values on, such as the route tables, includes this and not the visitors of json.hpp.
 //
-//   KIOSK_JSON(profile::ProfileBody);          // in the header, after BOOST_DESCRIBE_STRUCT, outside a
-//   namespace KIOSK_JSON_COMPILED(profile::ProfileBody); // in one .cpp of the feature, which includes
-//   json_codec_definitions.hpp
+// In the header, after BOOST_DESCRIBE_STRUCT and outside any namespace:
+//   KIOSK_JSON(profile::ProfileBody);
+// In one .cpp of the feature, which includes json_codec_definitions.hpp, also outside any namespace:
+//   KIOSK_JSON_COMPILED(profile::ProfileBody);
 #pragma once
 #include <boost/json/fwd.hpp>
 #include <expected>

@@ -19,10 +19,9 @@
 
 namespace payments {
 
-/// The tenant for whom a provider is asked, and the tenant's time. `origin`: the address of the tenant's
-/// backend
-/// ("https://aurora.example/backend"), for links that lead back here; empty in jobs, where no request names
-/// it.
+/// The tenant for whom a provider is asked, and the tenant's time. `origin` is the address of the tenant's
+/// backend, such as "https://aurora.example/backend", for links that lead back here. It is empty in jobs,
+/// since no request names it there.
 struct ProviderCall {
   tenants::Tenant const& tenant;
   base::Instant now;

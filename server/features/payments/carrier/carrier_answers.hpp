@@ -25,8 +25,7 @@ Outcome outcome_of(CarrierPayment const& seen);
 RefundOutcome refund_outcome(CarrierRefund const& seen);
 
 /// Reads a telephone number that a person typed, such as "+49 170 123-4567", and returns it in the E.164
-/// format:
-/// "+491701234567". nullopt for anything else, for a national number too.
+/// format: "+491701234567". nullopt for anything else, also for a national number.
 std::optional<std::string> read_phone_number(std::string_view typed);
 
 }  // namespace payments::carrier

@@ -27,9 +27,8 @@ class Media {
         keys_(keys),
         scopes_(database, clock, sessions) {}
 
-  /// For paths below /media/, of the host's tenant; a picture only where the tenant offers it to
-  /// this reader. Throws
-  /// base::Problem: 403 INVALID_ADDRESS or OTHER_SESSION, 410 EXPIRED, 404, 405.
+  /// For paths below /media/, of the host's tenant; a picture only where the tenant offers it to this reader.
+  /// Throws base::Problem: 403 INVALID_ADDRESS or OTHER_SESSION, 410 EXPIRED, 404, 405.
   boost::asio::awaitable<http::Response> serve(http::Request const& request,
                                                std::shared_ptr<tenants::Tenant const> tenant);
 
