@@ -1,4 +1,4 @@
-// What nearly every file includes, compiled once.
+// The headers that nearly every file includes, compiled once.
 #pragma once
 #include <algorithm>
 #include <array>

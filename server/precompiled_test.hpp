@@ -1,4 +1,4 @@
-// What nearly every test includes, compiled once.
+// The headers that nearly every test includes, compiled once.
 #pragma once
 #include "precompiled.hpp"
 

@@ -1,4 +1,5 @@
-// What the sanitizers do in every program of an instrumented build, whoever starts it.
+// Options of the sanitizers, built into every program of an instrumented build, so that they hold whoever
+// starts it.
 
 /// A check that traps (CMakeLists.txt) ends with a report of the address sanitizer: the stack.
 extern "C" char const* __asan_default_options();

@@ -30,7 +30,7 @@ long read_whole(std::string const& text, long high) {
                                                                                                    : -1;
 }
 
-/// Without the password that an address of a database may hold.
+/// The text without the password that the address of a database may contain.
 std::string masked(std::string const& text) {
   auto const start = text.find("://");
   auto const at = text.find('@');

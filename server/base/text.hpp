@@ -30,7 +30,7 @@ std::string replace_all(std::string text, std::string_view what, std::string_vie
 std::string escape_html(std::string_view text);
 /// Without the control characters that no XML may have, not even escaped.
 std::string escape_xml(std::string_view text);
-/// For people to read: each byte that is no valid UTF-8 or a control character becomes "\\xE9".
+/// For people to read: each byte that is not valid UTF-8, and each control character, becomes "\\xE9".
 std::string printable_text(std::string_view text);
 
 /// Lower case.

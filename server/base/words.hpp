@@ -38,7 +38,7 @@ std::size_t mistakes_allowed(std::string_view folded);
 /// than `most`.
 std::optional<std::size_t> distance_of(std::string_view a, std::string_view b, std::size_t most);
 
-/// Whether `word` may have been meant by who typed `typed`.
+/// Whether somebody who typed `typed` may have meant `word`.
 bool is_near(std::string_view typed, std::string_view word);
 
 /// The word, and what is left of its beginning when as many letters are left out as it may have mistakes. Two

@@ -29,7 +29,8 @@ outbound::HttpClientSettings http_client_settings(Settings::Outbound const& sett
   return out;
 }
 
-/// A job's key is taken for as long as the job is kept, so this is longer than anything is tried again.
+/// A second job with the same key is refused as long as the first one is stored, so this is longer than the
+/// longest time after which anything is tried again.
 constexpr std::chrono::hours finished_jobs_kept{90 * 24};
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What every feature's module is built from, in the order in which it is built.
+// The services that every feature's module is built from, in the order in which they are built.
 #pragma once
 #include <string>
 

@@ -1,4 +1,5 @@
-// Where events of the outbox go: a port, and the files that it writes to where nothing else is configured.
+// The port by which events of the outbox leave, and the files that it writes to when nothing else is
+// configured.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/thread_pool.hpp>
@@ -12,8 +13,7 @@
 
 namespace core {
 
-/// Takes events in their order, all or none of them; those of which it did not say that it has them come
-/// again.
+/// Publishes events in their order, all of them or none. Events that it has not confirmed are sent again.
 class EventPublisher {
  public:
   virtual ~EventPublisher() = default;

@@ -1,4 +1,4 @@
-// Lease, run, finish: each job in its own coroutine; one timer renews the leases.
+// Leases, runs and finishes jobs, each in a coroutine of its own; one timer renews the leases.
 #include "core/job_loop.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the core of the program can be configured with.
+// The settings of the program's core.
 #pragma once
 #include <cstdint>
 #include <string>

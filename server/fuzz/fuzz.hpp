@@ -1,4 +1,4 @@
-// What each fuzz target includes: libFuzzer's entry point, and a check that a release build makes too.
+// Included by each fuzz target: libFuzzer's entry point, and a check that a release build makes too.
 #pragma once
 #include <cstddef>
 #include <cstdint>

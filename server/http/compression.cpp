@@ -1,4 +1,4 @@
-// zlib and brotli, each in one call.
+// Compresses with zlib and brotli, each in one call.
 #include "http/compression.hpp"
 
 #include <brotli/decode.h>

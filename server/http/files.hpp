@@ -70,7 +70,7 @@ struct FilesSettings {
   std::uint64_t small_file = 64 * 1024;      // kept in memory up to this size
   std::uint64_t memory = 64 * 1024 * 1024;   // of all small files
   std::size_t entries = 1024;                // open files and small ones
-  std::chrono::milliseconds recheck{1'000};  // how long an entry is believed before the disk is asked again
+  std::chrono::milliseconds recheck{1'000};  // how long an entry is used before the disk is checked again
 };
 
 struct ServeOptions {

@@ -40,7 +40,7 @@ Response problem(base::Problem const& problem);
 /// To an address elsewhere, or to a path of this host: one that begins with two slashes or backslashes, which
 /// a browser would read as a host, loses all but the first.
 Response redirect(int status, std::string_view location);
-/// That path, for who writes the Location field alone.
+/// The same path, for callers that write the Location field themselves.
 std::string as_location(std::string_view location);
 Response not_modified(std::string_view etag);
 

@@ -1,4 +1,5 @@
-// The client below refuses private addresses at each step, whatever name or spelling leads to them.
+// Follows redirects one by one. The HTTP client below refuses private addresses at each step, whatever name
+// or spelling leads to them.
 #include "outbound/fetcher.hpp"
 
 #include <fmt/format.h>

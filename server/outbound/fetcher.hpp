@@ -38,7 +38,7 @@ class Fetcher {
  public:
   enum class PlainHttp { refused, allowed };
 
-  /// Where plain HTTP is not allowed, "http:" is asked as "https:".
+  /// If plain HTTP is not allowed, "http:" addresses are fetched as "https:".
   Fetcher(Send send, PlainHttp plain) : send_(std::move(send)), plain_(plain) {}
 
   /// Any status; the error is a sentence for people. A file is there only after a 200, and then whole.

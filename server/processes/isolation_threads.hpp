@@ -1,5 +1,4 @@
-// Programs in isolation for those who answer requests: on threads of their own, with a queue that has an
-// end.
+// Runs programs in isolation for requests: on threads of their own, with a bounded queue.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <cstddef>

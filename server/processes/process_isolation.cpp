@@ -75,7 +75,7 @@ std::vector<std::string> wrapped(IsolatedProgram const& wanted, std::string cons
                                "/etc/ld.so.cache",
                                "/etc/ld.so.cache"};
   for (auto const& folder : hidden_folders()) out.insert(out.end(), {"--tmpfs", folder});
-  // Fonts, for who draws text; without the cache each run would read all of them.
+  // Fonts, for programs that render text; without the cache each run would read all of them.
   for (char const* folder : {"/etc/fonts", "/var/cache/fontconfig"})
     out.insert(out.end(), {"--ro-bind-try", folder, folder});
   for (char const* folder : {"bin", "lib", "lib64"}) {

@@ -1,4 +1,4 @@
-// Why a script call failed.
+// The reasons why a script call fails.
 #pragma once
 #include <string>
 

@@ -19,7 +19,7 @@ struct RendererSettings {
   unsigned contexts = 2;      // threads, each with its own context
   unsigned max_waiting = 64;  // callers beyond those being served
   std::chrono::milliseconds deadline{500};
-  int patience = 4;  // after this many deadlines a caller that still waits is told "busy"
+  int patience = 4;  // after this many deadlines a caller that still waits gets "busy"
   std::size_t max_heap_bytes = std::size_t{128} << 20;
 };
 

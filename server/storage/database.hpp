@@ -123,7 +123,7 @@ class Database {
   /// goes on. Set before the first transaction; empty: nobody.
   void on_change(std::function<void(Change const&)> listener);
 
-  /// A connection outside the pools, for who keeps one for itself.
+  /// A connection outside the pools, for a caller that needs one of its own.
   std::unique_ptr<Connection> connect();
 
   DatabaseSettings const& settings() const;

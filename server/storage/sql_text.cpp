@@ -28,7 +28,7 @@ void append_parameter(std::string& out, Engine engine, Bind const& bind) {
   }
 }
 
-/// Where the quoted or commented stretch that begins at `from` ends.
+/// The end of the quoted text or comment that begins at `from`.
 std::size_t end_of(std::string_view sql, std::size_t from, std::string_view closing) {
   auto const at = sql.find(closing, from);
   return at == std::string_view::npos ? sql.size() : at + closing.size();

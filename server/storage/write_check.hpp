@@ -1,4 +1,4 @@
-// Whether a database can be written, not only read: for the readiness check.
+// Checks that a database can be written, not only read: for the readiness check.
 #pragma once
 #include <cstdint>
 

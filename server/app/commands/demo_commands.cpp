@@ -61,7 +61,7 @@ fs::path find_beside_program(fs::path const& name) {
                            " beside the program; the demo needs a source tree");
 }
 
-/// Runs a program of ours to its end with our standard error. It ends with us, and when we are told to end.
+/// Runs a program of ours to its end with our standard error. It ends when this process ends or is signalled.
 void run_program(std::vector<std::string> const& words) {
   pid_t const parent = getpid();
   pid_t const child = fork();

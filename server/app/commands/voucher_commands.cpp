@@ -54,7 +54,7 @@ std::optional<base::Instant> optional_instant(std::string const& value) {
   return value.empty() ? std::nullopt : std::optional(instant_of(value));
 }
 
-/// Where codes are written; a file that is there already is refused.
+/// The file that codes are written to; one that exists already is refused.
 class CodeFile {
  public:
   explicit CodeFile(std::string const& path) {
@@ -76,7 +76,7 @@ class CodeFile {
   std::ofstream file_;
 };
 
-/// As contingents name them, without doubles.
+/// The content types as contingents name them, each once.
 std::string content_types_of(std::string const& words) {
   std::vector<std::string> known;
   boost::mp11::mp_for_each<boost::describe::describe_enumerators<catalogue::ContentType>>(

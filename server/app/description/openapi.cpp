@@ -1,4 +1,5 @@
-// Rows become operations: parameters, bodies, answers and problems, with the schemas that they name.
+// Turns rows of the site map into operations: parameters, bodies, answers and problems, with the schemas that
+// they name.
 #include "app/description/openapi.hpp"
 
 #include <fmt/format.h>

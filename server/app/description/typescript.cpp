@@ -1,4 +1,4 @@
-// Each kind of schema as a TypeScript type.
+// Prints each kind of schema as a TypeScript type.
 #include "app/description/typescript.hpp"
 
 namespace app {

@@ -9,7 +9,7 @@ namespace app {
 
 /// `page` outlives the wait.
 boost::asio::awaitable<http::Headers> document_headers(App& app, PageRequest const& page);
-/// By what of the visitor an answer differs.
+/// Adds the headers that say which facts about the visitor change an answer (Vary).
 void add_visitor_headers(http::Response& response, tenants::Visit const& visit);
 
 }  // namespace app

@@ -33,7 +33,7 @@ awaitable<http::Response> answer_operations(App& app, http::Request const& reque
   if (request.path == "/healthz") co_return plain(200, "ok\n");
   if (request.path == "/readyz") {
     std::string const reason = co_await app.not_ready();
-    // Late jobs are no reason to send the visitors elsewhere.
+    // Late jobs do not make the server unready: visitors are answered all the same.
     if (reason.empty()) co_return plain(200, "ready\n" + late_jobs(app.core.jobs));
     co_return plain(503, reason + "\n");
   }

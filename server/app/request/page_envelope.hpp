@@ -1,5 +1,5 @@
-// What the front end renders a page from: its head for search engines, the links to its other languages, the
-// frame around it, and its props.
+// Gathers what the front end renders a page from: the head for search engines, the links to the other
+// languages, the frame around the page, and its props.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// Payload suffix, trailing slash, language: what an address says before its route is looked for.
+// Reads payload suffix, trailing slash and language from an address before its route is looked for.
 #include "app/request/page_location.hpp"
 
 #include "app/app.hpp"

@@ -1,4 +1,5 @@
-// Where a page request leads before any page is made: path, language, and the redirects that come first.
+// Decides where a page request leads before a page is made: its path, its language, and the redirects that
+// come first.
 #pragma once
 #include <optional>
 #include <string>

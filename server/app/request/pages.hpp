@@ -1,4 +1,5 @@
-// From a matched route to a document or a payload file: envelope, rendering, keeping.
+// Turns a matched route into a document or a payload file: gathers the envelope, renders it, and caches the
+// result.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>

@@ -1,4 +1,4 @@
-// From an envelope to a document: by the renderer, or bare where no script runs.
+// Turns an envelope into a document: by the renderer, or without rendered content where no script runs.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <memory>

@@ -14,7 +14,7 @@ boost::asio::awaitable<http::Response> answer_file(App& app, FileRoute const& fi
                                                    http::Request const& request,
                                                    std::shared_ptr<tenants::Tenant const> tenant);
 
-/// The one page of a host that nobody claims: it must not tell whose machine this is.
+/// The one page of a host that nobody claims: it must not reveal whose machine this is.
 http::Response neutral_not_found();
 
 }  // namespace app

@@ -9,7 +9,7 @@
 
 namespace base {
 
-/// As `parse_tree`, with a limit of your own for the levels.
+/// Parses as `parse_tree` does, with another limit for the levels.
 std::expected<boost::json::value, FieldError> parse_tree_of_depth(std::string_view text, std::size_t levels);
 
 }  // namespace base

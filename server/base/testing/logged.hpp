@@ -1,4 +1,4 @@
-// What a piece of a test writes to the log.
+// Returns what a piece of a test writes to the log.
 #pragma once
 #include <unistd.h>
 

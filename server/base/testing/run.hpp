@@ -1,4 +1,4 @@
-// What tests wait for: a coroutine's end, and a condition that another thread brings about.
+// Waits in tests: for the end of a coroutine, and for a condition that another thread brings about.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/io_context.hpp>

@@ -30,8 +30,8 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual Instant now() const = 0;
-  /// Time that only goes on, whatever is done to the wall clock: for limits and waits, never for what is kept
-  /// or shown, since it begins anew with the machine.
+  /// Time that never goes back when the wall clock is set: for limits and waits, never for what is saved or
+  /// shown, since it starts again with the machine.
   virtual Instant steady() const = 0;
 };
 

@@ -1,5 +1,4 @@
-// What accounts can be configured with: the cost of password hashes, the limits on guessing, the file of
-// secrets.
+// The settings of accounts: the cost of password hashes, the limits on guessing, the file of secrets.
 #pragma once
 #include <cstdint>
 #include <filesystem>

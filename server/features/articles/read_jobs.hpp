@@ -1,4 +1,4 @@
-// The job that forgets which guests have read what.
+// The job that deletes what guests have read once it is too old.
 #pragma once
 #include "core/core.hpp"
 

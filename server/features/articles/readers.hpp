@@ -1,4 +1,4 @@
-// Who reads an article: a user, or a guest whose browser has a sealed cookie.
+// Identifies the reader of an article: a user, or a guest whose browser has a sealed cookie.
 #pragma once
 #include <optional>
 #include <string>

@@ -28,10 +28,10 @@ BOOST_DESCRIBE_ENUM(ReadBy, everybody, plan, free_read)
 struct StoryReading {
   std::string text;                      // HTML, sanitised; of a premium article its opening
   std::optional<std::string> text_lang;  // where it is not the language that was asked for
-  std::optional<std::string> rest;       // of a premium article, for who may read it
+  std::optional<std::string> rest;       // of a premium article, for those who may read it
   bool cut = false;                      // there is more, and this reader may not read it
   std::optional<ReadBy> by;
-  /// Where the tenant has free reads and this reader no plan.
+  /// Present if the tenant has free reads and this reader no plan.
   std::optional<history::FreeReadsLeft> free_reads;
 };
 BOOST_DESCRIBE_STRUCT(StoryReading, (), (text, text_lang, rest, cut, by, free_reads))

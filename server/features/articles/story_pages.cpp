@@ -1,4 +1,4 @@
-// What each page of articles shows, read in one transaction.
+// Reads the payload of each page of articles in one transaction.
 #include "features/articles/story_pages.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the pages of articles and news receive; every name here is read by a page of the same name in
+// The payloads of the pages of articles and news; every name here is read by a page of the same name in
 // web/storefront/pages/articles.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a tenant shows of stories beside their cards: their sections by name, and their texts.
+// The rows of a tenant's stories beside their cards: the names of their sections, and their texts.
 #pragma once
 #include <optional>
 #include <string>

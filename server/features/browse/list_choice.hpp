@@ -1,4 +1,4 @@
-// What a reader has chosen of a list, as its address says it: part, order, genre, artist.
+// The reader's choice in a list, read from the address: part, order, genre, artist.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Who had a part in an article, with all that they do in it.
+// Lists the people who had a part in an article, each once with all their roles.
 #pragma once
 #include <algorithm>
 #include <string>

@@ -1,5 +1,5 @@
-// What pages ask the catalogue: an article by its address, lists that are read together, and their rows as
-// the pages show them.
+// The questions of pages to the catalogue: an article by its address, lists that are read together, and their
+// rows as the pages show them.
 #pragma once
 #include <string>
 #include <string_view>
@@ -104,7 +104,7 @@ class Queries {
   catalogue::CataloguePresenter const& presenter() const { return presenter_; }
   catalogue::ViewContext const& view() const { return view_; }
   catalogue::CatalogueStore& catalogue() { return catalogue_; }
-  /// For what a kind reads beside the catalogue.
+  /// The transaction, for rows that a kind reads beside the catalogue.
   storage::TenantSession const& session() const { return session_; }
 
  private:

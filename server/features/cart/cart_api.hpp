@@ -1,4 +1,4 @@
-// The calls of the cart: what is in it, changing it, and paying for it. Also a guest has one.
+// The calls of the cart: show it, change it, and pay for it. A guest has one, too.
 #pragma once
 #include "features/accounts/sessions/sealed.hpp"
 #include "features/cart/carts.hpp"

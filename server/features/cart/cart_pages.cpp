@@ -1,4 +1,4 @@
-// The page around a cart, which a search engine has no use for.
+// Answers the page of the cart, which search engines must not index.
 #include "features/cart/cart_pages.hpp"
 
 #include "features/cart/carts.hpp"

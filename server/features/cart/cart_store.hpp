@@ -15,7 +15,7 @@
 
 namespace cart {
 
-/// Whose cart it is: a user's, or that of a guest with this key.
+/// The owner of a cart: a user, or a guest with this key.
 struct Owner {
   std::string key;
 };
@@ -50,7 +50,7 @@ class CartStore {
 
   /// The digest of the code that it has.
   std::optional<std::string> voucher(Owner const& owner);
-  /// In place of another one.
+  /// Sets the code of the cart, in place of another one.
   void set_voucher(Owner const& owner, std::string_view digest, base::Instant now);
   void remove_voucher(Owner const& owner);
 

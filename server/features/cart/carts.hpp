@@ -26,7 +26,7 @@ inline constexpr base::ProblemType not_in_cart{404, "NOT_IN_CART", "The cart has
 inline constexpr base::ProblemType voucher_not_for_cart{
     409, "VOUCHER_NOT_FOR_CART", "This voucher takes nothing off a cart: it gives something else.",
     "error.voucherNotForCart"};
-/// Of a cart whose code takes something off.
+/// The refusal of a code that takes nothing off the cart.
 inline constexpr std::string_view takes_nothing = "VOUCHER_TAKES_NOTHING";
 
 inline constexpr std::size_t most_items = 40;
@@ -37,7 +37,7 @@ static_assert(static_cast<std::int64_t>(most_items) * most_quantity * base::most
 /// How many of one voucher a cart of this tenant holds at most.
 std::int64_t quantity_limit(tenants::Tenant const& tenant);
 
-/// Whose cart, and who asks. `asker` names the same user as `owner`, or a guest.
+/// A cart with the person who asks for it. `asker` is the same user as `owner`, or a guest.
 struct CartView {
   Owner owner;
   entitlement::Asker asker;
@@ -57,7 +57,7 @@ class Carts {
       : entitlements_(entitlements), machine_(machine), tenant_clock_(machine) {}
 
   PricedCart read(storage::Session& session, CartView const& view) const;
-  /// As it is shown.
+  /// The cart as calls and its page show it.
   CartData show(storage::Session& session, CartView const& view, PricedCart const& cart) const;
 
   /// So many more of an article. Throws what a purchase of it would throw, CART_FULL, CART_CURRENCY, or

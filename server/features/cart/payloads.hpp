@@ -14,7 +14,7 @@
 
 namespace cart {
 
-/// Of one article in a cart.
+/// The largest quantity of one article in a cart.
 inline constexpr std::int64_t most_quantity = 1000;
 
 /// `price` is that of one, in units of `currency`.

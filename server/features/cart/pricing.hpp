@@ -1,5 +1,5 @@
-// What a cart costs, as one pure function: prices of now, discounts with their reasons, and what has changed
-// since its owner looked.
+// Prices a cart as one pure function: prices of now, discounts with their reasons, and what has changed since
+// its owner looked.
 #pragma once
 #include <cstdint>
 #include <optional>

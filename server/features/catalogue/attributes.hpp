@@ -1,4 +1,4 @@
-// Reads what is kept of an article beside its columns: the JSON in its `attributes`.
+// Reads the JSON in an article's `attributes`: what its kind has beside the columns that all kinds have.
 #pragma once
 #include "base/json/json.hpp"
 #include "features/catalogue/shelf_store.hpp"

@@ -77,7 +77,7 @@ class CataloguePresenter {
   std::string link(std::string_view path) const { return href_ ? href_(path) : std::string(path); }
   std::optional<Artwork> artwork(Item const& item) const;
   std::string year(base::Instant at) const;
-  /// Without a price, which plans do not pay.
+  /// Never the badge with a price, which leads to plans: no plan has what the marketplace sells.
   Badge market_badge(Item const& item) const;
 
   base::Locale const& locale_;

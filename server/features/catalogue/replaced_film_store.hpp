@@ -1,4 +1,4 @@
-// Films that others have taken the place of, until their folders are deleted.
+// The rows of films that were replaced by another version, until their folders are deleted.
 #pragma once
 #include <string>
 #include <string_view>

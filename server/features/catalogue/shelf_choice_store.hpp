@@ -1,4 +1,4 @@
-// One list of a statement: which offers it has, in which order, and how many there are.
+// The part of a statement for one list: which offers it has, in which order, and how many there are.
 #pragma once
 #include <deque>
 #include <string>

@@ -1,4 +1,4 @@
-// What paying and each of its steps answer, and the body of a step.
+// The answers of paying and of each of its steps, and the body of a step.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What one article costs now, as a buyer is shown it, for oneself or as a gift.
+// The price of one article now, as a buyer is shown it, for oneself or as a gift.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>
@@ -11,14 +11,14 @@
 
 namespace checkout {
 
-/// With the token by which a payment by PIN is confirmed.
+/// The price of an article, with the token by which a payment by PIN is confirmed.
 struct ArticleQuote {
   base::ArticleId article_id;  // that is bought: the book of a chapter
   std::string title;
   base::MoneyBody price;
   std::string purchase_identifier;
   std::string purchase_token;
-  /// Of the user's payment that waits for a PIN at present.
+  /// The option of the user's payment that waits for a PIN now.
   std::optional<payments::PaymentOptionId> payment_transaction_uuid;
 };
 BOOST_DESCRIBE_STRUCT(ArticleQuote, (),

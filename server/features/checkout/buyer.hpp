@@ -1,4 +1,4 @@
-// Who asks to pay, and where to come back to, from a call.
+// The buyer of a call: who pays, and the address to come back to.
 #pragma once
 #include <memory>
 #include <string>

@@ -1,4 +1,5 @@
-// Between two transactions the provider is asked; no transaction is open meanwhile.
+// Takes a sale from its first transaction to its answer. The provider is asked between two transactions,
+// never inside one.
 #include "features/checkout/checkout.hpp"
 
 #include <utility>
@@ -25,7 +26,7 @@ CheckoutAnswer pending_answer(std::optional<base::SubscriptionId> subscription =
   return {.type = CheckoutState::pending, .subscription_id = subscription};
 }
 
-/// Of a payment for something else it is not known how it ends.
+/// Refuses the sale while a payment for something else is open and nobody knows how it ends.
 void refuse_in_flight(Sale const& sale) {
   if (auto const* problem = sale.in_flight()) throw base::Problem(*problem);
 }

@@ -1,4 +1,4 @@
-// POST /subscription/api: the steps of a payment, whatever it is for.
+// POST /subscription/api: the steps of any payment.
 #pragma once
 #include "features/checkout/checkout.hpp"
 

@@ -1,4 +1,4 @@
-// What a purchase is refused with, whatever is sold.
+// The refusals of a purchase, whatever is sold.
 #pragma once
 #include "base/problem.hpp"
 

@@ -1,4 +1,4 @@
-// Reads the ways of an answer of entitlement.
+// Finds the price of an article among the ways that entitlement names.
 #include "features/entitlement/one_time_price.hpp"
 
 #include "features/entitlement/entitlements.hpp"

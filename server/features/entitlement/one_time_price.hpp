@@ -1,4 +1,4 @@
-// What one article costs by itself, from what entitlement says; or the larger plans that it needs.
+// The price of one article by itself, from what entitlement answers; or the larger plans that include it.
 #pragma once
 #include <optional>
 

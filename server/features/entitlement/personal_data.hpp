@@ -1,4 +1,4 @@
-// What the wallet holds about a person, for the data export.
+// The personal data of the wallet, for the data export.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

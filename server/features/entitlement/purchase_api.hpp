@@ -1,4 +1,4 @@
-// What the ways to an article are, and consuming a credit for it.
+// The calls that name the ways to an article, and that consume a credit for it.
 #pragma once
 #include <boost/describe.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// The servers of podcasts have to answer HEAD, because the large directories ask so.
+// Asks with HEAD, which the servers of podcasts have to answer because the large directories ask so.
 #include "features/feeds/enclosure_check.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Dates of feeds: RFC 822 as RSS asks for, with what is often seen instead.
+// Reads dates of feeds: RFC 822 as RSS asks for, and what feeds often have instead.
 #include <array>
 #include <charconv>
 #include <chrono>

@@ -1,4 +1,5 @@
-// Fetch, read, plan, fetch the files, then the import of a folder; what is kept of the feed is saved last.
+// Fetches a feed, reads it, plans the import, fetches the files and imports their folder. The feed's own row
+// is saved last, so that what was stopped is done again.
 #include "features/feeds/feed_import.hpp"
 
 #include <fmt/format.h>

@@ -38,7 +38,7 @@ struct FeedReport {
   ingest::ImportReport import;
   std::string stopped;  // why nothing was imported; empty: something was
 
-  /// As that of an import of a folder.
+  /// The exit code, as for the import of a folder.
   int exit_code() const;
 };
 /// The report as a person reads it.

@@ -1,4 +1,5 @@
-// Keys are made of guids, so an episode is the same one wherever its feed moves and whatever else changes.
+// Makes the manifest of a feed. Keys are made of guids, so that an episode stays the same one when its feed
+// moves or anything else changes.
 #include "features/feeds/feed_manifest.hpp"
 
 #include <fmt/format.h>
@@ -142,7 +143,7 @@ class Planner {
     return out;
   }
 
-  /// Of the feed and of the episodes that stay from earlier imports.
+  /// Keeps the people of the feed and of the episodes that stay from earlier imports.
   void keep_people_of(ManifestPodcast const& podcast) {
     std::set<std::string> credited;
     for (auto const& credit : podcast.people) credited.insert(credit.person);

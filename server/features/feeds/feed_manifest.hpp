@@ -1,5 +1,5 @@
-// A feed as the manifest of an import, so that everything that an import checks, makes and registers holds
-// for feeds too.
+// Turns a feed into the manifest of an import, so that feeds are checked, made and registered as everything
+// else is.
 #pragma once
 #include <cstddef>
 #include <map>

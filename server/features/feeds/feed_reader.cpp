@@ -1,4 +1,4 @@
-// pugixml knows no namespaces, so the names that a feed's own prefixes lead to are looked up here.
+// Reads the XML with pugixml. It knows no namespaces, so the prefixes of a feed are looked up here.
 #include "features/feeds/feed_reader.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// Reads the RSS 2.0 feed of a podcast with the tags of iTunes and of Podcasting 2.0. What a feed says is
-// believed by nobody: texts come out as plain text, addresses as they are written.
+// Reads the RSS 2.0 feed of a podcast with the tags of iTunes and of Podcasting 2.0. Nothing in a feed is
+// trusted: texts come out as plain text, addresses unchecked.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -84,7 +84,7 @@ std::string plain_line(std::string_view html);
 /// itunes:duration: seconds, or "1:02:03" and "59:59"; 0 for anything else and for more than a day.
 double read_duration(std::string_view text);
 
-/// "Sat, 07 Sep 2002 00:00:01 GMT" with the zones of RFC 822, or RFC 3339; absent for what is no date.
+/// "Sat, 07 Sep 2002 00:00:01 GMT" with the zones of RFC 822, or RFC 3339; nullopt for anything else.
 std::optional<base::Instant> read_date(std::string_view text);
 
 }  // namespace feeds

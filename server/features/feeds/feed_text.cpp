@@ -1,4 +1,5 @@
-// Converts with ICU; the markup is walked tag by tag, without building anything.
+// Converts a feed to UTF-8 with ICU, and walks through its markup tag by tag without building a tree, so that
+// an XML bomb costs no memory.
 #include "features/feeds/feed_text.hpp"
 
 #include <fmt/format.h>

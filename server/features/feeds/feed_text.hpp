@@ -1,4 +1,5 @@
-// What comes before a feed is parsed: its bytes as UTF-8, and whether its markup may be parsed at all.
+// Prepares a feed for parsing: converts its bytes to UTF-8, and refuses markup that must not be parsed (XML
+// bombs, external entities).
 #pragma once
 #include <cstddef>
 #include <expected>

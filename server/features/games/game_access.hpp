@@ -1,5 +1,4 @@
-// Who may play a game, and what its button says before it is pressed: one pure function of the entitlement's
-// answer.
+// Decides who may play a game and what its button says: one pure function of entitlement's answer.
 #pragma once
 #include <boost/describe.hpp>
 

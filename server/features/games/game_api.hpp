@@ -90,7 +90,7 @@ class GameApi {
     std::string folder;  // of an online game's package, below media/a
     GameButton button = GameButton::sign_in;
   };
-  /// Throws 404 for what the tenant does not offer, or not to this age, and for what is no game.
+  /// Throws 404 for an article that is not a game, and for one that the tenant does not offer to this age.
   portal::Task<FoundGame> find(portal::Call const& call, base::ArticleId article);
   portal::Task<portal::Data<GamePlayData>> open(portal::Call const& call, base::ArticleId article);
 

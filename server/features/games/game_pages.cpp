@@ -1,4 +1,4 @@
-// What each page of games shows, read in one transaction.
+// Reads the payload of each page of games in one transaction.
 #include "features/games/game_pages.hpp"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ constexpr std::int64_t shelf = 12;
 
 std::vector<ContentType> const playable{ContentType::online_game, ContentType::cloud_game, ContentType::game};
 
-/// Of which `games` of a list's page are.
+/// The content type of the games on a list's page.
 ContentType content_type_of(GameListName name) {
   if (name == GameListName::cloud) return ContentType::cloud_game;
   return name == GameListName::install ? ContentType::game : ContentType::online_game;

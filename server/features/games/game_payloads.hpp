@@ -1,4 +1,4 @@
-// What the pages of games receive; every name here is read by a page of the same name in
+// The payloads of the pages of games; every name here is read by a page of the same name in
 // web/storefront/pages/games.
 #pragma once
 #include <cstdint>

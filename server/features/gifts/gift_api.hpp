@@ -61,7 +61,7 @@ class GiftApi {
   };
   explicit GiftApi(Parts parts);
 
-  /// GET /gift/quote: what an article costs as a gift, also for who owns it. Begins nothing.
+  /// GET /gift/quote: the price of an article as a gift, also for its owner. Begins nothing.
   portal::Task<portal::Data<checkout::ArticleQuote>> quote(portal::UserCall const& call,
                                                            portal::Query<GiftQuery> query);
   /// POST /gift/paymentOptions. Sent again for the same article and address before it is paid, it is the

@@ -68,7 +68,7 @@ class GiftStore {
   std::int64_t count(accounts::AccountId account);
 
   void add(Gift const& gift);
-  /// Of one that is not paid: its giver has written something else.
+  /// Replaces the words of a gift that is not paid yet.
   void set_words(Gift const& gift);
   void send(Gift const& gift);
   /// One more mail; false where there were `most`.

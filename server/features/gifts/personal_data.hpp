@@ -1,4 +1,4 @@
-// What gifts hold about who gives them, for the data export and erasure.
+// The personal data in gifts about who gives them, for the data export and erasure.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

@@ -1,4 +1,4 @@
-// The SQL of what games keep.
+// The SQL of saved games.
 #include "features/history/game_save_store.hpp"
 
 namespace history {

@@ -1,4 +1,4 @@
-// The rows of what games keep: one for each game that a user has played, with its data and the best score.
+// The rows of saved games: one for each game that a user has played, with its data and the best score.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

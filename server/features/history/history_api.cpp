@@ -140,7 +140,7 @@ portal::Task<portal::Data<HistoryEntry>> HistoryApi::save(portal::UserCall const
     auto const bounded = bounded_position(position, article.duration_ms);
     store.save_position(call.account().id, article.id, bounded,
                         is_finished(bounded, article.duration_ms, credits_of(article)),
-                        // No device's clock is believed to be ahead.
+                        // A device's clock may be ahead: no later time than now is saved.
                         std::min(body.date.value_or(context.now), context.now));
     return saved_entry(store, call.account().id, article);
   };

@@ -1,4 +1,4 @@
-// What the play history holds about a person, for the data export. It goes with the account.
+// The personal data of the play history, for the data export. It is deleted with the account.
 #pragma once
 #include "features/accounts/personal_data.hpp"
 

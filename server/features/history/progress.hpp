@@ -1,5 +1,5 @@
-// How far somebody has come in what is seen or heard: bounded by its length, and finished where only its end
-// is left.
+// The progress of somebody in what is seen or heard: at most its length, and finished when only its end is
+// left.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

@@ -51,7 +51,7 @@ class StoryReadStore {
   bool has_read(StoryReader const& reader, base::ArticleId article);
   /// Counts the reader; false for one who was counted before.
   bool count(StoryReader const& reader, base::ArticleId article, base::Instant now);
-  /// By how many readers it was read.
+  /// The number of readers who read it.
   std::int64_t readers(base::ArticleId article);
 
   /// Whether a free read opened this article and still counts.

@@ -1,4 +1,4 @@
-// Which public keys are accepted, from providers and from passkeys alike.
+// The public keys that are accepted, from providers and from passkeys alike.
 #pragma once
 #include <cstddef>
 #include <string_view>

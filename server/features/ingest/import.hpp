@@ -43,7 +43,7 @@ class Import {
   std::expected<std::vector<base::TenantId>, std::string> tenants_for(std::filesystem::path const& folder);
   /// Makes the media on their threads, and registers each article as soon as all its files are there.
   void make_and_register(Source const& source, ProgressLine* progress, ImportReport& report);
-  /// Its folder is gone; returns what to tell people.
+  /// Ends an import whose folder is gone; returns the sentence for people.
   std::string give_up(Ingest const& ingest);
 
   storage::Database& database_;

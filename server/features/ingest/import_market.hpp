@@ -16,7 +16,7 @@ class MarketImport {
   MarketImport(catalogue::Manifest const& manifest, ImportThreads& import_threads);
   /// Waits for them and registers each article in a transaction.
   void register_all(Registry& registry);
-  /// Of one that is registered.
+  /// The id of a registered partner.
   base::ArticleId partner_id(std::string const& key) const { return partners_.at(key); }
 
  private:

@@ -1,4 +1,4 @@
-// What an import did and what it refused, for people and for its exit code.
+// The report of an import: what it did and what it refused, for people and for its exit code.
 #pragma once
 #include <string>
 #include <vector>

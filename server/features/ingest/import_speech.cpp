@@ -38,7 +38,7 @@ std::vector<catalogue::ChapterMark> marks_of(catalogue::ManifestEpisode const& e
   return out;
 }
 
-/// What is told about it is believed: nobody here reads it.
+/// A sound on another server: length and type are taken from the manifest, since the file is not read here.
 catalogue::Made sound_outside(catalogue::ManifestEnclosure const& enclosure) {
   catalogue::Made out{
       .duration_ms = milliseconds(enclosure.seconds), .loudness_centi = {}, .files = {}, .picture = {}};

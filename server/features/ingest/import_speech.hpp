@@ -19,7 +19,7 @@ class SpeechImport {
   void register_all(Registry& registry);
 
  private:
-  /// What is heard in one go, an episode or a chapter, and its files.
+  /// An episode or a chapter, with its files.
   struct SoundPlan {
     std::optional<std::size_t> sound;  // absent: it plays from outside
     std::vector<std::size_t> transcripts;

@@ -32,7 +32,7 @@ bool is_text_file(fs::path const& file) {
   return ending == ".md" || ending == ".html" || ending == ".htm";
 }
 
-/// What lies in a folder, by name.
+/// The entries of a folder, sorted by name.
 std::vector<fs::path> entries_of(fs::path const& folder) {
   std::vector<fs::path> out;
   std::error_code code;

@@ -62,7 +62,7 @@ class ImportThreads {
   ImportThreads& operator=(ImportThreads const&) = delete;
 
   /// Adds a file before `start`; the same file of the same kind is made once. A picture that ends in "#cover"
-  /// is the one embedded in a sound file. An old encoding of subtitles is told by their language.
+  /// is the one embedded in a sound file. Subtitles in an older encoding are decoded by their language.
   std::size_t add(WorkKind kind, std::string const& file, std::string const& title,
                   media::SoundPart part = {}, std::string const& language = {});
   /// The same, where a manifest may leave the file out.

@@ -19,7 +19,7 @@ class VideoImport {
   void register_all(Registry& registry);
 
  private:
-  /// What is seen in one go, a film or an episode, and its files.
+  /// A film or an episode, with its files.
   struct FilmPlan {
     std::size_t film = 0;
     std::vector<std::size_t> audio = {};
@@ -35,7 +35,7 @@ class VideoImport {
     std::optional<std::size_t> poster;
     std::vector<FilmPlan> episodes;
   };
-  /// An episode that is saved: what the series is to be told about it.
+  /// A saved episode, as its series needs it.
   struct SavedEpisode {
     catalogue::ChildDraft child;
     std::int64_t season = 0;

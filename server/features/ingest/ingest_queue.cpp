@@ -1,4 +1,5 @@
-// A file that takes work is written down at once; those that were made before in one go, as there are many.
+// Writes a file that takes work to the queue at once. Files that were made before are written together, since
+// there are many of them.
 #include "features/ingest/ingest_queue.hpp"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// What the nightly check keeps: when each rule was looked at, and what it found then.
+// The rows of the nightly check: when each rule was looked at, and what it found then.
 #pragma once
 #include <boost/describe.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// Writes them.
+// Writes pieces of SQL for the rules of the check.
 #include "features/ledger/check_sql.hpp"
 
 namespace ledger {

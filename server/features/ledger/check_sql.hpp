@@ -1,4 +1,4 @@
-// Pieces of SQL that rules of the check share.
+// Pieces of SQL that several rules of the check use.
 #pragma once
 #include <string>
 #include <string_view>

@@ -55,7 +55,7 @@ class CreditStore {
   /// How many of its credits were used and not given back; of an unlimited one 0.
   std::int64_t used(BucketId bucket);
   void set_closed(BucketId bucket, base::Instant at);
-  /// As Credits::of_account.
+  /// The buckets that Credits::of_account returns.
   std::vector<Bucket> of_account(accounts::AccountId account, base::Instant now);
   std::vector<Bucket> of_subscription(std::int64_t subscription);
   std::vector<Bucket> expired(base::Instant now, std::int64_t limit);

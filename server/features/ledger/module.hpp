@@ -9,7 +9,7 @@
 
 namespace ledger {
 
-/// For each tenant, some postings in one transaction.
+/// Takes the snapshots of each tenant, some postings in one transaction.
 boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, base::Clock const& clock);
 
 struct Module {

@@ -1,4 +1,4 @@
-// What each page of apps, partners and info services shows, read in one transaction.
+// Reads the payload of each page of apps, partners and info services in one transaction.
 #include "features/market/market_pages.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ using catalogue::PartnerAttributes;
 using catalogue::ProductAttributes;
 
 constexpr std::int64_t shelf = 12;
-/// Of partners and of apps that the questions' page looks through.
+/// The page of questions looks through so many partners and apps at most.
 constexpr std::int64_t most_groups = 50;
 
 /// Everything that a category of the marketplace has.

@@ -1,4 +1,4 @@
-// What the pages of the marketplace receive; every name here is read by a page of the same name in
+// The payloads of the marketplace's pages; every name here is read by a page of the same name in
 // web/storefront/pages/market.
 #pragma once
 #include <cstdint>

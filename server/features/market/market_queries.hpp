@@ -1,5 +1,4 @@
-// What several pages of the marketplace read the same way: prices, questions, and how an address names an
-// article.
+// Reads that several pages of the marketplace share: prices, questions, and how an address names an article.
 #pragma once
 #include <cmath>
 #include <map>

@@ -1,4 +1,4 @@
-// Which renditions of a film are made: the ladder of rungs by the source's size, its frame rate, and how its
+// Chooses the renditions of a film: the ladder of rungs by the source's size, its frame rate, and how its
 // frames are divided into segments.
 #pragma once
 #include <cstdint>

@@ -87,7 +87,7 @@ catalogue::MadeRung const& preview_rung(catalogue::MadeFilm const& film) {
   return film.rungs.back();
 }
 
-/// Of the sounds behind the first one.
+/// The folder of a further sound, counted behind the first one.
 std::string track_folder(std::size_t index) { return fmt::format("a{}", index + 2); }
 
 }  // namespace
@@ -266,7 +266,7 @@ std::expected<FilmProbe, std::string> MediaMaker::probe_film(fs::path const& sou
   if (!film) return film;
   auto const seconds = film_seconds(source);
   if (!seconds) return std::unexpected(seconds.error());
-  // What the container claims is not believed: a film that was cut off claims its whole length.
+  // The film is read to its end, since a film that was cut off still claims its whole length.
   auto const all = film_seconds(source, true);
   if (!all) return std::unexpected(all.error());
   if (*all < film->seconds * 0.98 - 1)

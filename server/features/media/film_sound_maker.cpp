@@ -1,4 +1,4 @@
-// What belongs to a film beside its pictures: sound in segments, the trailer, subtitles.
+// Makes the sound of a film in segments, its trailer and its subtitles.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -141,7 +141,7 @@ std::expected<catalogue::Made, std::string> MediaMaker::subtitles(fs::path const
                                                                   std::string const& source_hash,
                                                                   std::string const& language,
                                                                   Step const& step) const {
-  // An old encoding is told by the language.
+  // The language decides which older encoding is tried, so it is part of the recipe.
   auto const recipe = fmt::format("{}-{}", subtitle_recipe, language);
   if (auto made = folder_.find(source_hash, recipe)) return std::move(*made);
   step("subtitles");

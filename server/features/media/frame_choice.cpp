@@ -1,4 +1,5 @@
-// Entropy of the tones times the energy of the edges.
+// Scores a frame: the entropy of its brightness times the strength of its edges. A black, empty or blurred
+// frame has little of either.
 #include "features/media/frame_choice.hpp"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Chooses the picture of a film that has most to show: neither black nor empty nor blurred.
+// Chooses the frame of a film that shows most, and so none that is black, empty or blurred.
 #pragma once
 #include <cstddef>
 #include <optional>

@@ -49,7 +49,7 @@ std::string head_of(fs::path const& source, std::size_t count) {
   return head;
 }
 
-/// By content, not by name. SVG and everything rare is not taken.
+/// Recognises pictures by content, not by name. SVG and rare formats are refused.
 bool looks_like_picture(std::string_view head) {
   using namespace std::string_view_literals;
   return head.starts_with("\x89PNG\r\n\x1a\n"sv) || head.starts_with("\xff\xd8\xff"sv) ||

@@ -1,4 +1,5 @@
-// What all calls of ffmpeg and ffprobe share: how they read a stranger's file, and their output understood.
+// Shared by all calls of ffmpeg and ffprobe: the arguments by which they read a stranger's file, and the
+// parsing of their output.
 #pragma once
 #include <cstdint>
 #include <expected>

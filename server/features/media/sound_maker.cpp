@@ -60,7 +60,7 @@ void add_aac(Arguments& arguments, char const* label, char const* bitrate, std::
                     "mp4", "{out}/" + file});
 }
 
-/// Where to read: ffmpeg's arguments in front of and with the input.
+/// The arguments of ffmpeg that choose the part of the input to read.
 Arguments input_arguments(SoundPart part) {
   Arguments out;
   if (part.start_ms > 0) out.insert(out.end(), {"-ss", fmt::format("{:.3f}", part.start_ms / 1000.0)});

@@ -87,7 +87,7 @@ boost::asio::awaitable<TextSent> HttpSms::send(TextMessage message) {
   if (!answer) co_return std::unexpected(SendFailure{false, "the SMS gateway: " + answer.error().reason});
   if (answer->status >= 200 && answer->status < 300)
     co_return TextReceipt{sms_field_of(answer->body, settings_.id_field)};
-  // What it says may repeat the number, so only its status is told.
+  // The gateway's words may repeat the number, so only its status is logged.
   bool const passing = answer->status >= 500 || answer->status == 408 || answer->status == 429 ||
                        answer->status == 401 || answer->status == 403;
   co_return std::unexpected(

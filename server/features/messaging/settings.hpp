@@ -1,4 +1,4 @@
-// What messaging can be configured with: the mail server, who mails are from, and the SMS gateway.
+// The settings of messaging: the mail server, the sender of mails, and the SMS gateway.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// What each music page shows, read in one transaction.
+// Reads the payload of each music page in one transaction.
 #include "features/music/music_pages.hpp"
 
 #include <algorithm>

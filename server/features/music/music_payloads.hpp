@@ -1,4 +1,4 @@
-// What the music pages receive; every name here is read by a page of the same name in
+// The payloads of the music pages; every name here is read by a page of the same name in
 // web/storefront/pages/music.
 #pragma once
 #include <cstdint>

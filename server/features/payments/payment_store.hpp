@@ -107,7 +107,7 @@ class PaymentStore {
   void stop_agreement(std::string_view provider, std::string_view reference, base::Instant now);
   bool is_stopped(std::string_view provider, std::string_view reference);
   void end_agreement_at(std::string_view provider, std::string_view reference, base::Instant at);
-  /// Nothing where it began again meanwhile.
+  /// Does nothing if it began again meanwhile.
   void mark_ended(AgreementId id, base::Instant now);
 
   /// False where it was received before.

@@ -38,7 +38,7 @@ inline constexpr base::ProblemType too_many_pins{
     429, "TOO_MANY_PINS", "Too many PINs were tried or sent by this account; try again later.",
     "error.tooManyPins"};
 
-/// Who asks: the tenant, and where its backend is reached ("https://aurora.example/backend").
+/// The tenant of a call, and the address of its backend ("https://aurora.example/backend").
 struct TenantCall {
   std::shared_ptr<tenants::Tenant const> tenant;
   std::string origin;
@@ -121,7 +121,7 @@ class Payments {
   /// std::runtime_error where a refund of ours is not answered yet: this may be its confirmation.
   bool reverse(storage::TenantSession const& session, ProviderEvent const& event, base::Instant now) const;
 
-  /// No subscription is renewed with it any more. The provider is told by a job, after an hour in which a new
+  /// No subscription is renewed with it any more. A job tells the provider, after an hour in which a new
   /// payment may bring it back.
   void release_agreement(storage::TenantSession const& session, std::string_view provider,
                          std::string_view reference) const;

@@ -1,4 +1,4 @@
-// What payments hold about a person, for the data export.
+// The personal data of payments, for the data export.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

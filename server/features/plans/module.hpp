@@ -1,4 +1,4 @@
-// What a tenant sells by subscription: plans, their price versions and groups.
+// Builds plans: what a tenant sells by subscription, with price versions and groups.
 #pragma once
 #include <tuple>
 

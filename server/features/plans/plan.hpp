@@ -73,7 +73,7 @@ struct PriceChange {
 };
 BOOST_DESCRIBE_STRUCT(PriceChange, (), (from, to, notice_at, effective_at))
 
-/// Where a plan stands in a group. Order 0 is the lowest level.
+/// The level of a plan in a group. Order 0 is the lowest level.
 struct PlanLevel {
   PlanGroupId group;
   std::int64_t order = 0;
@@ -105,7 +105,7 @@ struct PlanChange {
   ChangePolicy policy = ChangePolicy::forbidden;
 };
 
-/// Of one group a subscriber has at most one plan.
+/// A group of plans, of which a subscriber has at most one.
 struct PlanGroup {
   PlanGroupId id;
   std::string key;

@@ -38,7 +38,7 @@ std::optional<subscriptions::Subscription> given_by(storage::TenantSession const
   return subscriptions::SubscriptionStore(session).find(*answer.subscription);
 }
 
-/// Without the grace of a renewal that may still come.
+/// The end of what is paid, without the grace time of a renewal that may still come.
 base::Instant paid_until(subscriptions::Subscription const& own, base::Instant now) {
   return own.period_end && now < *own.period_end ? *own.period_end : own.access_until;
 }

@@ -1,5 +1,5 @@
-// What a visitor may play of an article: asks catalogue and entitlement, then the rule, and signs what
-// follows. POST /song and POST /video/streaming share it.
+// Decides what a visitor may play of an article: asks catalogue and entitlement, then the rule, and signs the
+// addresses. POST /song and POST /video/streaming share it.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

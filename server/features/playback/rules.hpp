@@ -1,5 +1,5 @@
-// Which file of an article is played, as one pure function for all kinds: the whole of it to who may, its
-// preview to all others.
+// Chooses the file of an article to play, as one pure function for all kinds: the whole of it for who may,
+// its preview for all others.
 #pragma once
 #include <expected>
 #include <optional>

@@ -1,4 +1,4 @@
-// What the handler of a call gives back. Each type prints {"data": …} and describes its own shape.
+// The answers that the handler of a call returns. Each type prints {"data": …} and describes its own shape.
 #pragma once
 #include <algorithm>
 #include <boost/describe/class.hpp>

@@ -1,4 +1,5 @@
-// Works on many items at once, up to a limit: what waits for somebody else's server must not wait in a row.
+// Works on many items at the same time, up to a limit, so that requests to other servers do not wait one
+// after the other.
 #pragma once
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>

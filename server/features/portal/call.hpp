@@ -1,4 +1,4 @@
-// What the handler of a call receives: the request, whose storefront it is for, and who asks.
+// A call as its handler receives it: the request, whose storefront it is for, and who asks.
 #pragma once
 #include <algorithm>
 #include <boost/asio/awaitable.hpp>

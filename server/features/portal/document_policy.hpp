@@ -1,5 +1,5 @@
-// What features add to the Content-Security-Policy of documents: hosts that their pages load media from or
-// frame.
+// Additions of features to the Content-Security-Policy of documents: hosts that their pages load media from
+// or frame.
 //
 // They hold for every page of a tenant, because a navigation in place keeps the policy of the document that
 // it began in.

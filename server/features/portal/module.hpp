@@ -1,4 +1,4 @@
-// What every feature's calls share, and the calls about a storefront itself.
+// Builds what every feature's calls share, and the calls about a storefront itself.
 #pragma once
 #include <tuple>
 

@@ -1,4 +1,4 @@
-// What the handler of a page gives back: the payload of its React page, or where the page has moved.
+// The answer of a page's handler: the payload of its React page, or the address that the page has moved to.
 #pragma once
 #include <chrono>
 #include <string>

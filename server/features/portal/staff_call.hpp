@@ -14,9 +14,8 @@ inline constexpr base::ProblemType billing_role_required{
 /// What an account without the permission is refused with.
 constexpr base::ProblemType const& role_required(accounts::Permission) { return billing_role_required; }
 
-/// Reached by a user whose role gives the permission: 403 ROLE_REQUIRED for everybody else. Who made it, what
-/// it was and how it ended is written by whoever answers calls (portal::answer), so a handler can't forget
-/// it.
+/// Reached by a user whose role gives the permission: 403 ROLE_REQUIRED for everybody else. portal::answer
+/// writes into the audit trail who made it, what it was and how it ended, so that no handler can forget it.
 template <accounts::Permission permission_>
 struct StaffCall : UserCall {
   static constexpr accounts::Permission permission = permission_;

@@ -37,7 +37,7 @@ class SecondFactorApi {
                                                         ReauthenticationBody body);
 
  private:
-  /// Every change is told by mail, so that its owner learns of one that somebody else made.
+  /// Every change is mailed to the owner, who so learns of one that somebody else made.
   void notify(storage::Session& session, portal::UserCall const& call, std::string change) const;
 
   storage::Database& database_;

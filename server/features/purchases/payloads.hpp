@@ -1,4 +1,4 @@
-// What one owns, as the calls and the page show it.
+// Owned articles, as the calls and the page show them.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

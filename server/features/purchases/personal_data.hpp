@@ -1,4 +1,4 @@
-// What requests for refunds hold about a person, for the data export.
+// The personal data in requests for refunds, for the data export.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

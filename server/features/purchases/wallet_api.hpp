@@ -56,7 +56,7 @@ class WalletApi {
 /// The kinds of articles that "FULL_TRACK_MUSIC,AUDIO_BOOK" names, with the collections of these kinds; an
 /// error where a name is unknown.
 std::expected<std::vector<catalogue::ContentType>, base::FieldError> wallet_kinds(std::string_view names);
-/// Whoever owns one also owns its parts: an album, audiobook, podcast or series.
+/// The owner of one also owns its parts: an album, audiobook, podcast or series.
 bool is_collection(catalogue::ContentType type);
 
 }  // namespace purchases

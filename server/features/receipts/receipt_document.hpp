@@ -40,7 +40,7 @@ class ReceiptDocuments {
       : database_(database), render_(std::move(render)), printer_(std::move(folder)) {}
 
   boost::asio::awaitable<PrintedPdf> pdf(tenants::Tenant const& tenant, ReceiptDetails receipt);
-  /// For a mail; `subject` is a receipt's id.
+  /// The file for a mail; `subject` is a receipt's id.
   boost::asio::awaitable<std::expected<outbound::MailAttachment, std::string>> attachment(
       std::shared_ptr<tenants::Tenant const> tenant, std::string subject);
 

@@ -29,7 +29,7 @@ IndexJobs::IndexJobs(core::Core& core) : core_(core) {
 
 boost::asio::awaitable<storage::JobResult> IndexJobs::index() {
   std::size_t written = 0;
-  // Not to its end in one go: the job's lease runs out.
+  // Only a part in each run, since the job's lease runs out.
   for (int i = 0; i < 50; ++i) {
     auto const count = co_await core_.data.database.write(index_batch);
     written += count;

@@ -1,4 +1,5 @@
-// The order of results: which field a word was found in, how exactly, then what others play and what is new.
+// Orders results by the field that a word was found in and how exactly it was found, then by how often others
+// play them and how new they are.
 #include "features/search/search_engine.hpp"
 
 #include <algorithm>

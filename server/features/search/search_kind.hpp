@@ -1,4 +1,4 @@
-// Which kind of article belongs to which group of results.
+// Maps each kind of article to its group of results.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// What the search page and its suggestions receive.
+// The payloads of the search page and its suggestions.
 #pragma once
 #include <cstdint>
 #include <optional>

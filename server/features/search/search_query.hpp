@@ -1,4 +1,4 @@
-// What somebody typed, as words to look for. Operators and quotation marks are text like any other.
+// The words of a search as somebody typed them. Operators and quotation marks are text like any other.
 #pragma once
 #include <cstddef>
 #include <map>

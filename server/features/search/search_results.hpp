@@ -1,4 +1,4 @@
-// What the search found, as its page and its suggestions show it.
+// Results of the search, as its page and its suggestions show them.
 #pragma once
 #include <cstddef>
 #include <span>

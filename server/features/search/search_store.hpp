@@ -1,4 +1,4 @@
-// What the search asks the database: entries that have certain words, words that are near to others.
+// Reads the search index: entries that have certain words, and words that are similar to others.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -59,7 +59,7 @@ class SearchStore {
   storage::TenantSession session_;
 };
 
-/// Counts anew how often each article was begun at each tenant.
+/// Counts again how often each article was begun at each tenant.
 void count_plays(storage::Session& session);
 
 }  // namespace search

@@ -55,7 +55,7 @@ class Addresses {
       : Addresses(backend_path, tenant, authorization_query(authorization)) {}
 
   std::string of(HostedPattern pattern) const;
-  /// Where a login option begins on the hosted pages.
+  /// The address where a login option begins on the hosted pages.
   std::string of_option(tenants::LoginOption const& option) const;
   /// The steps that the tenant has; `home` stays empty.
   HostedLinks links(tenants::Tenant const& tenant) const;

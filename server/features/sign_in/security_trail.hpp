@@ -12,7 +12,7 @@
 
 namespace sign_in {
 
-/// What is told of one attempt: recorded once, where it ends.
+/// What the security trail records of one attempt, once, when it ends.
 struct AttemptTrail {
   Services const& services;
   tenants::Tenant const& tenant;

@@ -1,4 +1,4 @@
-// What signing in can be configured with: how an operator's own visitors are recognised.
+// The settings of signing in: how visitors from an operator's own network are recognised.
 #pragma once
 #include <string>
 #include <vector>

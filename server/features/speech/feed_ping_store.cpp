@@ -1,4 +1,4 @@
-// The SQL of what hubs were told.
+// The SQL of notified hubs.
 #include "features/speech/feed_ping_store.hpp"
 
 #include <boost/describe.hpp>

@@ -1,4 +1,4 @@
-// Which feeds a hub was told of.
+// The rows of feeds that a hub was notified of.
 #pragma once
 #include <map>
 #include <string>
@@ -13,7 +13,7 @@ class FeedPingStore {
  public:
   explicit FeedPingStore(storage::TenantSession const& session) : session_(session) {}
 
-  /// The digests of the feeds as they were when the hub was told.
+  /// The digests of the feeds as they were when the hub was notified.
   std::map<base::ArticleId, std::string> digests();
   void save(base::ArticleId podcast, std::string const& digest, base::Instant now);
 

@@ -1,5 +1,5 @@
-// A digest of each feed is kept with what the hub was told, so nothing is lost when the program ends in
-// between.
+// Keeps a digest of each feed with the last notification of its hub, so that nothing is lost when the program
+// ends in between.
 #include "features/speech/feed_pings.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Prints the XML: what is text is escaped, and what XML does not know is left out.
+// Prints the XML of a feed: text is escaped, and characters that XML does not allow are left out.
 #include "features/speech/podcast_feed.hpp"
 
 #include <fmt/format.h>

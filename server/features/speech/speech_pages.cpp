@@ -1,4 +1,4 @@
-// What each page of the spoken word shows, read in one transaction.
+// Reads the payload of each page of the spoken word in one transaction.
 #include "features/speech/speech_pages.hpp"
 
 #include "features/browse/pages.hpp"

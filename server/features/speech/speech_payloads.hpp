@@ -1,4 +1,4 @@
-// What the pages of the spoken word receive; every name here is read by a page of the same name in
+// The payloads of the pages of the spoken word; every name here is read by a page of the same name in
 // web/storefront/pages/speech.
 #pragma once
 #include <cstdint>
@@ -35,7 +35,7 @@ struct PodcastsPage {
 };
 BOOST_DESCRIBE_STRUCT(PodcastsPage, (), (podcasts, newest, sorts, genres, genre, paging))
 
-/// Where listeners may give to a podcast.
+/// The link by which listeners may give money to a podcast.
 struct Funding {
   std::string link;
   std::string label;

@@ -1,4 +1,5 @@
-// What belongs to a storefront as a whole: the frame around its pages, sitemap, robots and manifest.
+// Builds what belongs to a storefront as a whole: the frame around its pages, sitemap, robots.txt and web app
+// manifest.
 #pragma once
 #include <tuple>
 

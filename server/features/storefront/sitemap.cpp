@@ -30,7 +30,7 @@ std::optional<std::string> path_of(ListedArticle const& article) {
   return path;
 }
 
-/// Absent of what is no film, and of a film without a picture.
+/// nullopt for an article that is not a film, and for a film without a picture.
 std::optional<ListedVideo> video_of(ListedArticle const& article) {
   if (!catalogue::is_film(article.content_type) || !article.title || !article.art_hash) return std::nullopt;
   auto const artwork =

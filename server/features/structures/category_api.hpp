@@ -1,4 +1,4 @@
-// GET /content/category/artwork: the picture of a category, for who shows categories elsewhere.
+// GET /content/category/artwork: the picture of a category, for programs that show categories elsewhere.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

@@ -83,7 +83,7 @@ std::optional<Block> fill_block(storage::Session& session, std::vector<Node> con
                                 Audience const& audience, BlockPart const& part);
 /// Whether the tree holds placeholders, so that its page differs by the reader's query.
 bool has_placeholders(Node const& node);
-/// Whether it differs by who has signed in.
+/// Whether it is different for different users.
 bool has_user_placeholders(Node const& node);
 
 class StructurePages {

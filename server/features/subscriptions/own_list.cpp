@@ -1,4 +1,4 @@
-// Each function fills the fields of a row that belong together.
+// Fills the rows of the list, each function the fields that belong together.
 #include "features/subscriptions/own_list.hpp"
 
 #include <algorithm>

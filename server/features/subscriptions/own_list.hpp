@@ -15,7 +15,7 @@
 
 namespace subscriptions {
 
-/// Whose list, and how much of it.
+/// The account whose list is read, and how much of it.
 struct OwnListQuery {
   accounts::AccountId account;
   bool canceled_too = false;          // the newest canceled ones, one of each plan

@@ -1,4 +1,4 @@
-// What subscriptions hold about a person, for the data export.
+// The personal data of subscriptions, for the data export.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

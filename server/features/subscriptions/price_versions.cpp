@@ -1,4 +1,4 @@
-// Reads price versions once.
+// Reads each price version once and keeps it.
 #include "features/subscriptions/price_versions.hpp"
 #include "storage/tenant_session.hpp"
 

@@ -1,4 +1,4 @@
-// The checks throw the problem that the caller gets.
+// Throws the problem that the caller gets where a check fails.
 #include "features/subscriptions/subscription_checks.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What must hold before somebody subscribes: identity, the price that was shown, the country.
+// Checks before a subscription begins: identity, the price that was shown, the country.
 #pragma once
 #include <initializer_list>
 
@@ -29,7 +29,7 @@ void require_price(SubscribeBody const& body, std::initializer_list<base::Money>
 /// Nobody is charged more than the price that the client sent along, which is what it had shown.
 void require_shown_price(SubscribeBody const& body, base::Money const& amount);
 
-/// Not sold in the country that the request comes from.
+/// True if the plan is not sold in the country that the request comes from.
 bool is_blocked(plans::Plan const& plan, checkout::Buyer const& who);
 
 }  // namespace subscriptions

@@ -1,5 +1,5 @@
-// The age rating up to which a reader may see what is offered. A type of its own without a default: whoever
-// reads the catalogue must say whose limit holds, and a plain number is not taken for one.
+// The age rating up to which a reader may see what is offered. It is a type of its own without a default, so
+// that every read of the catalogue has to name a limit, and a plain number does not compile as one.
 #pragma once
 #include <algorithm>
 #include <compare>

@@ -1,4 +1,4 @@
-// What each page of films and series shows, read in one transaction.
+// Reads the payload of each page of films and series in one transaction.
 #include "features/video/video_pages.hpp"
 
 #include <fmt/format.h>
@@ -259,7 +259,7 @@ portal::Task<portal::Page<FilmPage>> VideoPages::film(tenants::Visit const& visi
       auto const after = following(opened.lists[episodes], item);
       if (after != others.begin()) props.previous = presenter.film(*std::prev(after));
       if (after != others.end()) props.next = presenter.film(*after);
-      // The shelf goes on after this episode, and begins anew where the series ends.
+      // The shelf goes on after this episode, and begins again where the series ends.
       std::vector<Item> turned(after, others.end());
       turned.insert(turned.end(), others.begin(), after);
       for (auto const& other : turned)

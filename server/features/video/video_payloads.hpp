@@ -1,4 +1,4 @@
-// What the pages of films and series receive; every name here is read by a page of the same name in
+// The payloads of the pages of films and series; every name here is read by a page of the same name in
 // web/storefront/pages/video.
 #pragma once
 #include <cstdint>

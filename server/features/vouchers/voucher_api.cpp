@@ -12,7 +12,7 @@ namespace {
 
 namespace voucher = payments::voucher;
 
-/// As a payment of this plan would ask.
+/// A payment as one for this plan would be, to check a code with.
 payments::Payment payment_for(accounts::AccountId account, plans::PlanId plan) {
   payments::Payment out;
   out.account = account;

@@ -27,7 +27,7 @@ struct RedeemPlanBody {
 };
 BOOST_DESCRIBE_STRUCT(RedeemPlanBody, (), (voucher_code, type_id, lang, subscription_consent_list))
 
-/// Whose tries are counted together.
+/// The key by which tries are counted: the account in its tenant.
 std::string tries_key(portal::UserCall const& call);
 
 class VoucherApi {

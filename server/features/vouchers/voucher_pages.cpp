@@ -1,4 +1,4 @@
-// What each page of vouchers and voucher books shows, read in one transaction.
+// Reads the payload of each page of vouchers and voucher books in one transaction.
 #include "features/vouchers/voucher_pages.hpp"
 
 #include <algorithm>

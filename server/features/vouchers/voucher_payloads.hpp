@@ -1,5 +1,5 @@
-// What the pages of vouchers and voucher books receive; every name here is read by a page of the same name in
-// web/storefront/pages/vouchers.
+// The payloads of the pages of vouchers and voucher books; every name here is read by a page of the same name
+// in web/storefront/pages/vouchers.
 #pragma once
 #include <cstdint>
 #include <optional>

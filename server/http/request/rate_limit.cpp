@@ -63,7 +63,7 @@ RateDecision RateLimit::take(std::string_view key, base::Instant steady_now) {
 void RateLimit::give_back(std::string_view key) {
   Shard& shard = shards_[std::hash<std::string_view>()(key) % shard_count];
   std::lock_guard const lock(shard.mutex);
-  // What lies in the past needs no care: `take` begins at the present in any case.
+  // This may lie in the past: `take` starts from the present then.
   if (auto const found = shard.by_name.find(key); found != shard.by_name.end())
     found->second->even_at -= interval_;
 }

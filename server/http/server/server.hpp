@@ -42,7 +42,7 @@ struct ServerSettings {
   unsigned requests_per_connection = 1'000;
   unsigned connections_per_address = 100;  // not for trusted proxies; beyond it 503
   unsigned connections = 20'000;           // of all clients together; beyond it 503
-  /// Peers whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are believed.
+  /// Peers whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are trusted.
   Networks trusted_proxies;
   std::string country_header;  // in which trusted proxies name the visitor's country; empty: none does
   /// Called on the connection's thread after each answer, refusals included; must not block.
@@ -73,7 +73,7 @@ class Server {
   std::uint16_t port() const;
   /// Connections that are open now.
   std::size_t connection_count() const;
-  /// Where other coroutines may run, each time the next thread's.
+  /// An executor for other coroutines: each call returns that of the next thread.
   asio::any_io_executor executor();
 
  private:

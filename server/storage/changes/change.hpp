@@ -1,4 +1,4 @@
-// One kind of thing that programs keep in memory has changed in the database.
+// A kind of data that programs keep in memory and that has changed in the database.
 #pragma once
 #include <boost/describe/enum.hpp>
 #include <compare>

@@ -1,4 +1,5 @@
-// Cache invalidation: tells who keeps rows in memory that they have changed, here or in another program.
+// Cache invalidation: notifies those who keep rows in memory when the rows have changed, here or in another
+// program.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <boost/describe.hpp>

@@ -1,5 +1,5 @@
-// Times at which something is tried again, and how far ahead they can lie: what lies further was written
-// while the machine's clock was ahead, and would rest until the clock is there again.
+// Limits how far ahead the next try of anything may be. A time beyond that was written while the machine's
+// clock was ahead, and nothing would happen until the clock is there again.
 #pragma once
 #include <chrono>
 #include <string>

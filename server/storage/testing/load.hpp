@@ -1,5 +1,5 @@
-// What tests that measure have in common: how many there are, work that many ask for at once, and bare rows
-// in as many transactions beside which the figures are judged.
+// Shared by load tests: the number of rows from the environment, many requests at the same time, and plain
+// inserts in as many transactions, by which the figures are judged.
 #pragma once
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>

@@ -31,7 +31,7 @@ struct OneTimeCode {
   std::string recipient;  // email_key or msisdn_key
   std::optional<AccountId> account;
   std::string payload;  // what the purpose needs; never shown
-  /// A secret of the browser that asked (or who asks, where somebody is signed in): the digits are good for
+  /// A secret of the browser that asked, or the account where somebody is signed in. The digits are valid for
   /// it alone.
   std::string browser = {};
 };

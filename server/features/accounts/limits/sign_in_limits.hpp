@@ -28,7 +28,7 @@ struct SignInLimitSettings {
   http::RateLimitSettings client_day{.count = 300, .period = Minutes(24 * 60), .burst = 100};
   http::RateLimitSettings site_day{.count = 600, .period = Minutes(24 * 60), .burst = 200};
   http::RateLimitSettings provider_day{.count = 1200, .period = Minutes(24 * 60), .burst = 400};
-  /// Failures at one tenant, beyond which it is taken for a spraying attack.
+  /// More failures than these at one tenant count as a spraying attack.
   http::RateLimitSettings tenant_hour{.count = 1000, .period = Minutes(60), .burst = 1000};
   std::chrono::minutes alarm{60};  // so long after the last one beyond it
   http::RateLimitSettings sent_to_recipient{.count = 1, .period = Minutes(10), .burst = 3};

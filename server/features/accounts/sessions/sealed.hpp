@@ -25,7 +25,7 @@ class Sealer {
   /// A key for each purpose is derived from the keys of sessions.
   explicit Sealer(SessionKeys keys);
 
-  /// An HMAC of the text, for what is kept and must not be guessed by who reads it, such as six digits.
+  /// An HMAC of the text, for short secrets such as six digits: someone who reads the row can not guess them.
   std::string digest(std::string_view purpose, std::string_view text) const;
   /// In constant time; also what was made before the last rotation.
   bool is_digest(std::string_view digest, std::string_view purpose, std::string_view text) const;

@@ -65,7 +65,7 @@ struct OpenedSession {
   Tokens tokens;
 };
 
-/// Why there are no tokens.
+/// The reasons for which no tokens are issued.
 struct SessionRefusal : base::Refusal {
   SessionRefusal(base::Refusal refusal, std::optional<AccountId> ended = std::nullopt)
       : base::Refusal(std::move(refusal)), ended_for(ended) {}
@@ -108,7 +108,7 @@ class Sessions {
   std::int64_t end_others(storage::TenantSession const& session, AccountId account,
                           std::optional<SessionId> kept, std::string_view reason);
   std::vector<SessionRow> list(storage::TenantSession const& session, AccountId account);
-  /// Whose session this is; nullopt where it has ended or expired.
+  /// The user of this session; nullopt where it has ended or expired.
   std::optional<SignedIn> find(storage::TenantSession const& session, SessionId id) const;
   /// Issues a code: valid for 60 s, single-use, bound to tenant, return address and PKCE challenge. A failed
   /// attempt to redeem it uses it up too.

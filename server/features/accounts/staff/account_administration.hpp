@@ -1,5 +1,5 @@
-// What staff do to an account from the command line: set its roles, suspend it, let it in again, lock its
-// purchases, end its sessions.
+// Changes an account from the command line, for staff: sets its roles, suspends or restores it, locks its
+// purchases, ends its sessions.
 #pragma once
 #include <expected>
 #include <string>

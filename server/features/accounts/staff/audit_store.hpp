@@ -1,4 +1,4 @@
-// The rows of the audit trail, to which nothing but more rows can be done.
+// The rows of the audit trail. Rows are only added, never changed or deleted.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What staff may do, and the role that an account needs for it.
+// The permissions of staff, and the role that an account needs for each.
 #pragma once
 #include <boost/describe/enum.hpp>
 #include <string_view>

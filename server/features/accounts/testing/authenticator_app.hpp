@@ -1,4 +1,4 @@
-// What a person's authenticator app does: the six digits of a secret, for tests.
+// An authenticator app for tests: makes the six digits from a secret.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// What the picture of an article in link previews shows of it.
+// The texts that the picture of an article in link previews shows.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// How articles are linked to each other: the names of relations in article_link.
+// The names of the relations between articles (article_link).
 #pragma once
 #include <optional>
 #include <string_view>

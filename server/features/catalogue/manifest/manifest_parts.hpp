@@ -1,4 +1,5 @@
-// What all kinds in a manifest share: texts in languages, prices, genres, and offers for single tenants.
+// The parts that all kinds in a manifest share: texts in languages, prices, genres, and offers for single
+// tenants.
 #pragma once
 #include <cstdint>
 #include <map>

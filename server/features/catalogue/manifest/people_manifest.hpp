@@ -1,4 +1,4 @@
-// What a manifest says about people: who speaks, writes, directs or plays. Podcasts, audiobooks and films
+// The part of a manifest about people: who speaks, writes, directs or plays. Podcasts, audiobooks and films
 // name them by their keys.
 #pragma once
 #include "features/catalogue/manifest/manifest_check.hpp"

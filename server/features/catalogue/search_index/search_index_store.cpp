@@ -40,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(SearchNameRow, (), (slug, locale, name))
 
 namespace {
 
-/// Of a long text only the beginning is found.
+/// Only the beginning of a long text is indexed.
 constexpr std::size_t most_words_of_text = 400;
 constexpr std::size_t shortest_learned = 3;
 

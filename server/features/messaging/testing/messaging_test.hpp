@@ -97,7 +97,7 @@ class MessagingTest : public storage::testing::DatabaseTest {
       return storage::Jobs(session, clock, ids).find(aurora, send_job, base::text(id));
     });
   }
-  /// As the job loop ends a job.
+  /// Ends a job as the job loop does.
   void finish(storage::Job const& job, storage::JobResult const& result) {
     database().write_now([&](storage::Session& session) {
       if (result.effect) result.effect(session);

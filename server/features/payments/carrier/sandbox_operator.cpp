@@ -1,4 +1,4 @@
-// What the sandbox's operator does with each request of the interface.
+// Answers each request of the interface as the sandbox's operator.
 #include "features/payments/carrier/sandbox_operator.hpp"
 
 #include <boost/describe/enum_to_string.hpp>

@@ -42,7 +42,7 @@ class Bank {
   RefundOutcome refund(Payment const& payment, Refund const& refund);
   std::vector<Charge> list(base::Instant from, base::Instant to) { return store_.charges(from, to); }
 
-  /// As an inquiry sees it.
+  /// The outcome that an inquiry reports.
   static Outcome outcome_of(Charge const& charge);
 
  private:

@@ -1,4 +1,4 @@
-// What staff do to payments by call: give money back.
+// The calls by which staff give money back.
 #pragma once
 #include <boost/describe.hpp>
 #include <string>

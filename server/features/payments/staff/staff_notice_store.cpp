@@ -1,4 +1,4 @@
-// The SQL of what staff is told.
+// The SQL of the notices to staff.
 #include "features/payments/staff/staff_notice_store.hpp"
 
 #include "storage/columns_of.hpp"

@@ -23,10 +23,10 @@ struct StaffNotice {
 };
 BOOST_DESCRIBE_STRUCT(StaffNotice, (), (tenant, source, key, about, says))
 
-/// Those noted since then, of tenants that have somebody to tell.
+/// The notices since then that nobody got a mail about, of tenants that have somebody to mail.
 std::vector<StaffNotice> untold_notices(storage::Session& session, base::Instant since, std::int64_t limit);
 void set_told(storage::Session& session, StaffNotice const& notice, base::Instant now);
-/// Forgets what was told before: it is too old to be told again.
+/// Deletes the notices from before this time: they are too old to be mailed again.
 std::int64_t purge_notices(storage::Session& session, base::Instant before);
 
 /// Who looks after the payments of a tenant: accounts with the role "billing" and a proven address.

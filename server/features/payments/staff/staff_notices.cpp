@@ -38,7 +38,7 @@ boost::asio::awaitable<storage::JobResult> StaffNotices::run() {
     purge_notices(session, now - 2 * told_for);
     std::map<std::string, std::vector<StaffNotice>> of_tenants;
     for (auto& notice : untold_notices(session, now - told_for, most_at_once)) {
-      // A tenant that is not loaded yet is told by the next run.
+      // The next run mails a tenant that is not loaded yet.
       if (!tenants_.by_id(notice.tenant)) continue;
       set_told(session, notice, now);
       of_tenants[notice.tenant].push_back(std::move(notice));

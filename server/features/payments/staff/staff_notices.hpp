@@ -14,7 +14,7 @@ class StaffNotices {
   static constexpr std::string_view job = "payments.tell_staff";
   /// What comes within this time is in one mail.
   static constexpr std::chrono::minutes look_each{10};
-  /// Older ones are told no more: nobody gets a mail about what was there before an update.
+  /// Older ones are not mailed, so that nobody gets a mail about what was there before an update.
   static constexpr std::chrono::days told_for{7};
   static constexpr std::int64_t most_in_mail = 20;
   static constexpr std::int64_t most_staff = 20;

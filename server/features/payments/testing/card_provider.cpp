@@ -1,4 +1,4 @@
-// A card that can do everything, and needs nothing.
+// A card provider that can do everything and needs no settings.
 #include "features/payments/testing/card_provider.hpp"
 
 namespace payments::testing {

@@ -1,4 +1,4 @@
-// What all payment providers for tests have in common: one card method, every capability, no webhooks.
+// The base of payment providers for tests: one card method, every capability, no webhooks.
 #pragma once
 #include <string>
 #include <vector>

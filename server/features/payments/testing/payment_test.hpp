@@ -113,7 +113,7 @@ class PaymentTest : public ledger::testing::MoneyTest {
       return payments().settle(session, payment.id, outcome, clock.now());
     });
   }
-  /// As the bank's page does it.
+  /// Pays as the bank's page does.
   void pay_on_page(std::string const& url, std::string_view digits) {
     database().write_now(tenant->id, [&](storage::TenantSession const& session) {
       sandbox::Bank at_bank(session, ids, clock.now());

@@ -1,4 +1,4 @@
-// How often somebody may try a code, and what every call that takes one answers where it can't be redeemed.
+// Counts how often somebody tries a code, and has the refusals of every call that takes one.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <string>

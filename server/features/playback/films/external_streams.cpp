@@ -1,4 +1,5 @@
-// The rule of entitlement decides, as for a film of the catalogue that is for subscribers.
+// Asks the rule of entitlement, as for a film of the catalogue that is for subscribers, and makes the
+// address.
 #include "features/playback/films/external_streams.hpp"
 
 #include "features/playback/films/film_address.hpp"

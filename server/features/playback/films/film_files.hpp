@@ -1,5 +1,5 @@
-// GET /media/v/TOKEN/...: playlists, segments, subtitles and thumbnails of films to who holds a signed
-// address, encrypted where the address says so; and the keys, to who is still entitled.
+// GET /media/v/TOKEN/...: playlists, segments, subtitles and thumbnails of films for a signed address,
+// encrypted where the address says so; and the keys, for users who are still entitled.
 #pragma once
 #include <atomic>
 #include <boost/asio/awaitable.hpp>

@@ -1,4 +1,4 @@
-// Nothing of an answer is believed: wrong types count as absent, texts and numbers have limits.
+// Nothing in a provider's answer is trusted: wrong types count as absent, texts and numbers have limits.
 #include "features/playback/providers/film_mapping.hpp"
 
 #include <algorithm>

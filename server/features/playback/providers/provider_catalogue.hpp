@@ -28,7 +28,7 @@ inline constexpr std::chrono::seconds provider_failure_fresh{5};
 inline constexpr base::ProblemType provider_unavailable{
     503, "PROVIDER_UNAVAILABLE", "The external provider does not answer right now.", "error.unavailable"};
 
-/// Who asks: in which tenant, whose age grade holds, and in which language.
+/// The asker of a question: the tenant, the age limit and the language.
 struct ProviderReader {
   tenants::Tenant const& tenant;
   base::Locale const& locale;

@@ -1,5 +1,5 @@
-// How long each play was listened to or watched, one row for each play ticket, for the figures of royalties.
-// Nothing in it says by whom.
+// The rows of listened time for the figures of royalties: one for each play ticket. They do not say who
+// listened.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

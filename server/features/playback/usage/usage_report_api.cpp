@@ -36,7 +36,7 @@ http::RateLimitSettings sixteen_a_minute() {
   return {.count = 16, .period = std::chrono::minutes(1), .burst = 10};
 }
 
-/// A device that comes back has many to tell.
+/// A device that was offline reports many at once.
 http::RateLimitSettings many_a_minute() {
   return {.count = 60, .period = std::chrono::minutes(1), .burst = 60};
 }

@@ -1,4 +1,5 @@
-// What a proven telephone number alone opens: recycled numbers, which operators give to new owners.
+// Decides what a proven telephone number opens by itself, since operators give numbers to new owners
+// (recycled numbers).
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>

@@ -1,5 +1,5 @@
-// The query parameters of the hosted sign-in pages, for the description of the API. The pages read them
-// themselves, because what is wrong with one is told by a page.
+// The query parameters of the hosted sign-in pages, for the description of the API. The pages parse them
+// themselves, because they show an error as a page.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

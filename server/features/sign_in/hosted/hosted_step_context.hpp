@@ -1,4 +1,4 @@
-// What one step of the hosted pages works with: tenant, authorization request, addresses, and the payload it
+// The context of one step of the hosted pages: tenant, authorization request, addresses, and the payload it
 // starts from.
 #pragma once
 #include <expected>

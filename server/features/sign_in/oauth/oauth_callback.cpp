@@ -95,7 +95,7 @@ awaitable<std::optional<http::Response>> OAuthCallback::finish_sign_in(http::Req
       : tenants::without_fragment(flow->return_to) != *address ? "the address is another one"
                                                                : std::string_view();
   if (!reason.empty()) {
-    // Whoever made this link knows the code, so nobody may use it any more.
+    // The person who made this link knows the code, so it must not be used any more.
     co_await services_.sessions.void_authorization_code(tenant.id, std::move(code));
     co_return drop(reason);
   }

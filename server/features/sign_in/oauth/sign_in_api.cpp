@@ -122,7 +122,7 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call cons
                                                 *recipient, std::move(otp));
   if (!authenticated) {
     auto& refusal = authenticated.error().refusal;
-    // Who is told these has the telephone that belongs to the account.
+    // These two may name the account's state: the caller has proved that the telephone is theirs.
     if (refusal.error == problems::number_needs_mailed_code.error ||
         refusal.error == problems::number_not_enough.error)
       throw base::Problem(std::move(refusal));

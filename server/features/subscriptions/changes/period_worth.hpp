@@ -1,5 +1,5 @@
-// What the rest of a subscription's period is worth, from the ledger: the one answer that changes of plan and
-// withdrawals ask for.
+// Computes from the ledger what the rest of a subscription's period is worth. Changes of plan and withdrawals
+// both ask it.
 #pragma once
 #include <string>
 #include <vector>

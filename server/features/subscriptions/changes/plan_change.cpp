@@ -1,4 +1,4 @@
-// A change runs inside one transaction of the caller; what is to be paid for it, the caller pays afterwards.
+// Changes the plan inside one transaction of the caller; the caller pays afterwards what is to be paid.
 #include "features/subscriptions/changes/plan_change.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Reads by how much, or until when.
+// Reads how far the clock is moved, or until when.
 #include "features/subscriptions/clock/clock_api.hpp"
 
 #include "base/json/json_codec_definitions.hpp"

@@ -25,7 +25,7 @@ struct ClockMoved {
 };
 BOOST_DESCRIBE_STRUCT(ClockMoved, (), (now, done))
 
-/// Where a tenant's time is.
+/// The present time of a tenant, and whether a test clock holds it.
 struct ClockState {
   base::Instant now;
   bool frozen = false;  // by a test clock; else it is the machine's

@@ -12,7 +12,7 @@ namespace subscriptions {
 namespace {
 
 constexpr std::string_view message_prefix = "subscription.consent.";
-/// Ends of message keys that are no consents of their own.
+/// Endings of message keys that belong to a consent and are not one themselves.
 constexpr std::string_view other_consent = "other";
 constexpr std::array<std::string_view, 3> no_consents{other_consent, "required", "waiver"};
 

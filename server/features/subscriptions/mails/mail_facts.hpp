@@ -1,4 +1,4 @@
-// What the mails about a subscription say: plan, prices and days. The words are templates of web/mail.
+// The facts in mails about a subscription: plan, prices and days. The words are templates of web/mail.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>

@@ -1,5 +1,5 @@
-// Which mail a step of a subscription is worth, and which are written ahead of a period's end: pure
-// functions.
+// Decides which steps of a subscription are followed by a mail, and which mails are written ahead of a
+// period's end: pure functions.
 #pragma once
 #include <optional>
 #include <vector>

@@ -1,4 +1,4 @@
-// What partners told us about the subscriptions that they sell, by their own identifiers of it.
+// The rows of partners' events about the subscriptions that they sell, by the partner's own identifiers.
 #pragma once
 #include <optional>
 #include <string_view>

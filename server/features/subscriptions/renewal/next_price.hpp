@@ -6,7 +6,7 @@
 
 namespace subscriptions {
 
-/// The price of the next period. It is a new price only if the subscriber was told of the change.
+/// The price of the next period. It is a new price only if the subscriber was notified of the change.
 base::Money next_price(storage::TenantSession const& session, Subscription const& one);
 
 }  // namespace subscriptions

@@ -59,7 +59,7 @@ struct Step {
   SubState to_sub;
 };
 
-/// Where a new subscription begins.
+/// The position of a new subscription.
 inline constexpr Position requested{State::REQUESTED, SubState::PENDING};
 
 // All allowed steps; any other is refused.

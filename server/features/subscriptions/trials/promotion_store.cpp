@@ -1,5 +1,5 @@
-// Derived from the periods themselves: they say which terms they had, and what they cost. Whose they are, the
-// payments of first periods say.
+// Derives promotions from the periods, which say at which terms and price they were sold, and from the
+// payments of first periods, which say who paid.
 #include "features/subscriptions/trials/promotion_store.hpp"
 
 #include <algorithm>

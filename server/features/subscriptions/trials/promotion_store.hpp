@@ -1,4 +1,5 @@
-// Which promotions a person or payer has had: each is once for both in a plan group, as a trial is.
+// Finds the promotions that a person or a payer has had. As with trials, each of them gets one in a plan
+// group.
 #pragma once
 #include <boost/describe.hpp>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Which plans' trials an account may have: not of a group that it has a plan of, and each trial once.
+// Decides which trials an account may have: each once, and not in a group that it has a plan of.
 #pragma once
 #include <vector>
 

@@ -128,7 +128,7 @@ BOOST_DESCRIBE_STRUCT(SharedLinks, (), (entries))
 
 /// "feeds": the RSS feeds of the tenant's podcasts, and those that podcasts come from.
 struct Feeds {
-  std::string hub;  // address of the WebSub hub that is told of each change; empty without one
+  std::string hub;  // address of the WebSub hub that is notified of each change; empty without one
   std::vector<std::string> enclosure_hosts;  // hosts that linked episodes may play from
 };
 BOOST_DESCRIBE_STRUCT(Feeds, (), (hub, enclosure_hosts))

@@ -1,4 +1,4 @@
-// What one of a tenant's documents says, for the feature that the document is for.
+// One of a tenant's documents, parsed for the feature that it is for.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <compare>

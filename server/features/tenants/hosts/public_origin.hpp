@@ -1,7 +1,7 @@
 // The public origins of a tenant: scheme, host and port as its visitors see them, by configuration.
 //
-// The Host field is what a client wrote. A port in it that was believed would go into the links of mails,
-// into canonical addresses and into the keys of the page cache.
+// A client may write anything into the Host field. A port from there would get into the links of mails, into
+// canonical addresses and into the keys of the page cache.
 #pragma once
 #include <optional>
 #include <string>
@@ -28,7 +28,7 @@ struct PublicOrigin {
 std::optional<PublicOrigin> parse_public_origin(std::string_view text);
 
 /// Whether requests to this machine's own names, such as localhost and NAME.localhost, are answered: on a
-/// developer's machine. There the port of a request is believed too, where no origin is configured.
+/// developer's machine. There the port of a request is used too, where no origin is configured.
 enum class LocalHosts { refused, served };
 
 /// localhost, 127.0.0.1 and what ends in .localhost.

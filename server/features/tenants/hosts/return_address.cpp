@@ -60,7 +60,7 @@ std::optional<std::string> path_problem(std::string_view path) {
   return std::nullopt;
 }
 
-/// Without empty pairs and without the parameter `code`.
+/// The query without empty pairs and without the parameter `code`.
 std::string tidy_query(std::string_view query) {
   std::string out;
   for (auto const pair : base::split(query, '&')) {

@@ -1,4 +1,5 @@
-// How a tenant's pages, mails and receipts write numbers: the digits of Arabic and the decimals of prices.
+// Formats numbers as a tenant's pages, mails and receipts write them: the digits of Arabic and the decimals
+// of prices.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

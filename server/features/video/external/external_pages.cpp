@@ -18,7 +18,7 @@ using browse::param;
 using playback::ExternalFilm;
 using tenants::VideoSource;
 
-/// As long as the provider's own answers are kept.
+/// The page is fresh as long as the provider's own answers are kept.
 constexpr auto page_fresh = playback::provider_answer_fresh;
 
 std::string film_path(VideoSource const& source, ExternalFilm const& film) {

@@ -1,4 +1,4 @@
-// What is kept of games beside an article's columns: the JSON in its `attributes`, typed.
+// The attributes of games: the JSON beside an article's columns, typed.
 #pragma once
 #include <map>
 #include <optional>

@@ -1,5 +1,5 @@
-// What a manifest says about games and who made them. What a game says of itself (its title, how it is held,
-// what it is played with) lies in the game.json of its package.
+// The part of a manifest about games and who made them. What a game says of itself (its title, how the device
+// is held, what it is played with) is in the game.json of its package.
 #pragma once
 #include "features/catalogue/manifest/people_manifest.hpp"
 
@@ -22,7 +22,7 @@ BOOST_DESCRIBE_ENUM(GameDevice, desktop, tablet, phone)
 enum class GameSystem { android, ios, windows, macos, linux };
 BOOST_DESCRIBE_ENUM(GameSystem, android, ios, windows, macos, linux)
 
-/// Where a game for one system is installed from.
+/// The store that a game for one system is installed from.
 struct ManifestGameStore {
   GameSystem system = GameSystem::android;
   std::string address;

@@ -1,5 +1,5 @@
-// Reads a zip with libarchive, or a folder, one entry after the other; every limit holds while it is read,
-// because what an archive says about its own sizes may be a lie.
+// Reads a zip with libarchive, or a folder, one entry after the other. Every limit is checked while reading,
+// because the sizes that an archive claims may be wrong.
 #include "features/catalogue/kinds/games/game_package.hpp"
 
 #include <archive.h>

@@ -1,6 +1,6 @@
 // The package of an online game: a folder or a zip with a game.json and the files that the browser plays.
-// Strangers write them, so nothing is believed: names, kinds, sizes and counts are checked before a file is
-// kept.
+// Strangers write them, so nothing is trusted: names, kinds, sizes and counts are checked before a file is
+// saved.
 #pragma once
 #include <cstdint>
 #include <expected>

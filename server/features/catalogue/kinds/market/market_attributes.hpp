@@ -1,4 +1,4 @@
-// What is kept of the marketplace's articles beside their columns: the JSON in their `attributes`, typed.
+// The attributes of the marketplace's articles: the JSON beside their columns, typed.
 #pragma once
 #include <string>
 #include <vector>

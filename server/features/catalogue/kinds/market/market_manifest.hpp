@@ -1,4 +1,4 @@
-// What a manifest says about the marketplace: partners and their apps.
+// The part of a manifest about the marketplace: partners and their apps.
 #pragma once
 #include <set>
 #include <string>
@@ -35,7 +35,7 @@ BOOST_DESCRIBE_STRUCT(ManifestPartner, (),
 enum class DeviceKind { phone, tablet, desktop, tv };
 BOOST_DESCRIBE_ENUM(DeviceKind, phone, tablet, desktop, tv)
 
-/// Where an app is opened or fetched.
+/// The kinds of places where an app is opened or fetched.
 enum class AppLinkKind { web, android, ios, desktop };
 BOOST_DESCRIBE_ENUM(AppLinkKind, web, android, ios, desktop)
 

@@ -1,4 +1,4 @@
-// What a manifest says about music: artists, albums with their tracks, playlists, videos and heroes.
+// The part of a manifest about music: artists, albums with their tracks, playlists, videos and heroes.
 #pragma once
 #include "features/catalogue/manifest/manifest_check.hpp"
 

@@ -1,4 +1,4 @@
-// What is kept of podcasts and audiobooks beside an article's columns: the JSON in its `attributes`, typed.
+// The attributes of podcasts and audiobooks: the JSON beside an article's columns, typed.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// What a manifest says about the spoken word: podcasts with their episodes, audiobooks with their chapters.
+// The part of a manifest about the spoken word: podcasts with their episodes, audiobooks with their chapters.
 #pragma once
 #include "features/catalogue/manifest/people_manifest.hpp"
 

@@ -1,5 +1,5 @@
-// What is kept of a story (an article to read) beside its columns, and the sections and addresses that follow
-// from it. Its text lies in article_body, so that no list and no search reads it.
+// The attributes of a story (an article to read): the JSON beside its columns, and the sections and addresses
+// that follow from it. The text is in article_body, so that no list and no search reads it.
 #pragma once
 #include <cstdint>
 #include <map>

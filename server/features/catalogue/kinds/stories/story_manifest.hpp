@@ -1,5 +1,5 @@
-// What a manifest says about articles to read: folders of Markdown or HTML files, whose front matter says the
-// rest. They are called stories here, since the catalogue calls everything in it an article.
+// The part of a manifest about articles to read: folders of Markdown or HTML files, whose front matter has
+// the rest. They are called stories here, since the catalogue calls everything in it an article.
 #pragma once
 #include "features/catalogue/manifest/manifest_check.hpp"
 

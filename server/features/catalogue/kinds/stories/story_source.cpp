@@ -1,4 +1,4 @@
-// Markdown by md4c, then the few forms that Markdown has no words for.
+// Turns Markdown into HTML with md4c, then adds the few forms that Markdown does not have.
 #include "features/catalogue/kinds/stories/story_source.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,4 @@
-// What is kept of films, episodes of series and series beside an article's columns: the JSON in its
-// `attributes`, typed.
+// The attributes of films, series and their episodes: the JSON beside an article's columns, typed.
 #pragma once
 #include <map>
 #include <string>

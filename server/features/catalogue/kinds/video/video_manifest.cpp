@@ -83,7 +83,7 @@ void check_entry(ManifestCheck& check, Entry const& entry, std::string const& pa
   check.price(entry.price, path + ".price");
 }
 
-/// What is seen in one go.
+/// A film or an episode.
 template <class Entry>
 void check_film_files(ManifestCheck& check, Entry const& entry, std::string const& language,
                       std::string const& path) {

@@ -1,4 +1,4 @@
-// What a manifest says about films and series: their files, subtitles, sound in other languages, marks,
+// The part of a manifest about films and series: their files, subtitles, sound in other languages, marks,
 // people, and the episodes of each season.
 #pragma once
 #include "features/catalogue/manifest/people_manifest.hpp"

@@ -1,5 +1,4 @@
-// What is kept of vouchers, voucher books and info services beside their columns: the JSON in their
-// `attributes`, typed.
+// The attributes of vouchers, voucher books and info services: the JSON beside their columns, typed.
 #pragma once
 #include <optional>
 #include <string>

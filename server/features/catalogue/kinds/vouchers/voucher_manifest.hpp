@@ -1,4 +1,4 @@
-// What a manifest says about vouchers, the books that hold them, and partners' info services.
+// The part of a manifest about vouchers, the books that hold them, and partners' info services.
 #pragma once
 #include <optional>
 #include <set>
@@ -64,7 +64,7 @@ BOOST_DESCRIBE_ENUM(ServicePeriod, event, day, week, month, year)
 enum class MessageChannel { sms, email, push };
 BOOST_DESCRIBE_ENUM(MessageChannel, sms, email, push)
 
-/// Messages that a partner sends to who subscribes to them.
+/// Messages that a partner sends to its subscribers.
 struct ManifestInfoService {
   std::string key;
   std::string provider_id;

@@ -1,4 +1,4 @@
-// What a ticket says, on the card of a voucher or a voucher book wherever it appears.
+// The ticket of a voucher or a voucher book: the text on its card, wherever that appears.
 #pragma once
 #include <cstdint>
 #include <optional>
