@@ -332,17 +332,6 @@ bool CatalogueStore::offers_picture(std::string_view hash, ViewContext const& vi
       .has_value();
 }
 
-std::vector<ArtworkRow> CatalogueStore::artworks(base::ArticleId article, ViewContext const& view) {
-  static std::string const sql = fmt::format(
-      R"(
-    select w.class as artwork_class, w.position, w.artwork_group, w.hash, w.width, w.height
-    from article_artwork w join offer o on o.article = w.article
-    where w.article = :article and {} order by w.class, w.position)",
-      visible_offer("o"));
-  return session_.rows<ArtworkRow>(sql, bind("article", article), bind("now", view.now),
-                                   bind("max_rating", view.max_rating.value()));
-}
-
 std::vector<OfferModel> CatalogueStore::models(base::ArticleId article) {
   return session_.rows<OfferModel>(R"(
     select business_model, price_minor, currency from offer_model

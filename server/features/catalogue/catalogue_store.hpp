@@ -85,17 +85,6 @@ struct OfferTerms {
   bool has_model(std::string_view business_model) const;
 };
 
-/// One artwork of an article, in the order of its class.
-struct ArtworkRow {
-  std::string artwork_class;
-  std::int64_t position = 0;
-  std::string artwork_group;
-  std::string hash;
-  std::int64_t width = 0;
-  std::int64_t height = 0;
-};
-BOOST_DESCRIBE_STRUCT(ArtworkRow, (), (artwork_class, position, artwork_group, hash, width, height))
-
 struct Offer {
   base::ArticleId article;
   ContentType content_type = ContentType::full_track_music;
@@ -131,9 +120,6 @@ class CatalogueStore {
   std::optional<GenreRow> find_genre(std::string_view slug, ViewContext const& view);
   /// The genres of one article, in its order.
   std::vector<GenreRow> genres_of(base::ArticleId article, ViewContext const& view);
-
-  /// All artworks of an offered article, by class.
-  std::vector<ArtworkRow> artworks(base::ArticleId article, ViewContext const& view);
 
   std::optional<Playable> find_playable(base::ArticleId article, ViewContext const& view);
   /// The files of those articles that the reader may see.

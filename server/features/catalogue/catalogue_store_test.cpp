@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/testing/budgets.hpp"
+#include "features/catalogue/articles/article_details_store.hpp"
 #include "features/catalogue/articles/article_relations.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/testing/sample.hpp"
@@ -439,7 +440,7 @@ TEST_P(CatalogueStoreTest, AnOfferHasSeveralModelsAndPricesInOrder) {
 }
 
 TEST_P(CatalogueStoreTest, ArtworksAreAListByClassAndGroup) {
-  auto const rows =
+  auto const articles =
       database().write_now(base::TenantId{"aurora"}, [&](storage::TenantSession const& session) {
         testing::Sample sample(session, ids, clock.now());
         ArticleDraft draft{
@@ -449,16 +450,17 @@ TEST_P(CatalogueStoreTest, ArtworksAreAListByClassAndGroup) {
           draft.more_artworks.push_back({"SCREENSHOT", "level-1", testing::Sample::picture(digit)});
         draft.more_artworks.push_back({"COVER", "christmas", testing::Sample::picture('f')});
         auto const id = sample.add(draft, "FREE");
-        return CatalogueStore(session).artworks(
-            id, {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
+        return ArticleDetailsStore(session).read(
+            {id}, {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
       });
+  ASSERT_EQ(articles.size(), 1U);
+  auto const& artworks = articles[0].additional_artworks;
   std::vector<std::string> found;
-  for (auto const& row : rows)
-    found.push_back(row.artwork_class + " " + std::to_string(row.position) + " " + row.artwork_group);
-  EXPECT_EQ(found, (std::vector<std::string>{"COVER 0 ", "COVER 1 christmas", "SCREENSHOT 0 level-1",
-                                             "SCREENSHOT 1 level-1"}));
-  EXPECT_EQ(rows[0].width, 960);
-  EXPECT_EQ(rows[0].height, 960);
+  for (auto const& artwork : artworks) found.push_back(artwork.artwork_class + " " + artwork.group);
+  EXPECT_EQ(found, (std::vector<std::string>{"COVER ", "COVER christmas", "SCREENSHOT level-1",
+                                             "SCREENSHOT level-1"}));
+  EXPECT_EQ(artworks[0].width, 960);
+  EXPECT_EQ(artworks[0].height, 960);
 }
 
 }  // namespace

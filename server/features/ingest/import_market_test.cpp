@@ -1,4 +1,5 @@
 // Imports of partners and apps: whole, with a refused picture, again, and offered where the manifest says.
+#include "features/catalogue/articles/article_details_store.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/kinds/market/market_attributes.hpp"
 #include "features/ingest/testing/import_fixture.hpp"
@@ -48,7 +49,9 @@ TEST_P(ImportMarketTest, AnAppComesWithItsPartnerPicturesAndPriceWhereItIsOffere
     auto const prices = store.prices_of({id}, view);
     ASSERT_EQ(prices.size(), 1U);
     EXPECT_EQ(prices[0].price_minor, 299);
-    EXPECT_EQ(store.artworks(id, view).size(), 2U) << "the icon and the screenshot";
+    auto const articles = catalogue::ArticleDetailsStore(session).read({id}, view);
+    ASSERT_EQ(articles.size(), 1U);
+    EXPECT_EQ(articles[0].additional_artworks.size(), 2U) << "the icon and the screenshot";
   });
   EXPECT_EQ(import().changed, 0U);
 }

@@ -56,16 +56,7 @@ TEST_P(DeliveryTest, ATemporaryFailureIsRetriedAndGivenUpInTheEnd) {
   EXPECT_EQ(attempts, 12U);
   EXPECT_EQ(find(id)->state, MessageState::dead);
   EXPECT_EQ(job_of(id)->state, storage::JobState::dead);
-
-  // An operator mends the mail server and revives it.
-  mail.failure.reset();
-  mail.sent.clear();
-  auto const dead = job_of(id)->id;
-  database().write_now(
-      [&](storage::Session& session) { return storage::Jobs(session, clock, ids).revive(aurora, dead); });
-  EXPECT_EQ(work(), 1U);
-  EXPECT_EQ(mail.sent.size(), 1U);
-  EXPECT_EQ(find(id)->state, MessageState::sent);
+  EXPECT_NE(find(id)->data, "{}");
 }
 
 TEST_P(DeliveryTest, APermanentFailureIsGivenUpAtOnce) {

@@ -51,7 +51,7 @@ class MessageStore {
   void mark_sent(MessageId id, base::Instant now, std::string_view gateway_id);
   void mark_delivery(MessageId id, DeliveryState state);
   void mark_expired(MessageId id);
-  /// The last attempt failed. The data stays, so that an operator may revive the job.
+  /// The last attempt failed. The data stays, so that an operator can see what was not sent.
   void mark_dead(MessageId id, std::string_view reason);
   /// Why an attempt failed; the next one is waited for.
   void note_failure(MessageId id, std::string_view reason);

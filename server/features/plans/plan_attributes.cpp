@@ -150,12 +150,6 @@ std::vector<std::string> categories_of(Plan const& plan) {
   return {};
 }
 
-bool is_in_category(Plan const& plan, std::string_view category) {
-  auto const own = categories_of(plan);
-  if (std::ranges::find(own, category) != own.end()) return true;
-  return !plan.attributes.contains("ment_category") && category == "unknown" + base::text(plan.id);
-}
-
 std::string name_in(Plan const& plan, std::string_view locale) {
   auto const found = plan.attributes.find("DISPLAY_SERVICE_NAME_TEXT_" + std::string(locale));
   return found == plan.attributes.end() || found->second.empty() ? plan.name : found->second;

@@ -28,8 +28,6 @@ std::expected<std::vector<std::string>, base::FieldError> parse_categories(std::
 std::string default_category(PlanId plan);
 /// What the plan says, or its default category. Nothing where ment_category is not readable.
 std::vector<std::string> categories_of(Plan const& plan);
-/// Also finds the default category where it is spelt "unknown".
-bool is_in_category(Plan const& plan, std::string_view category);
 
 /// What it is called in a language: DISPLAY_SERVICE_NAME_TEXT_{locale}, else its name.
 std::string name_in(Plan const& plan, std::string_view locale);

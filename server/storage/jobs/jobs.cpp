@@ -153,13 +153,6 @@ std::int64_t Jobs::bring_back_from_the_future(std::map<std::string, std::int64_t
   return touched;
 }
 
-bool Jobs::revive(base::TenantId const& tenant, JobId id) {
-  return session_.execute(R"(
-      update job set state = 'waiting', attempts = 0, due = :now, finished = null
-      where tenant = :tenant and id = :id and state = 'dead')",
-                          bind("now", clock_.now()), bind("tenant", tenant), bind("id", id)) == 1;
-}
-
 std::int64_t Jobs::purge_done(base::Instant before) {
   return session_.execute("delete from job where state = 'done' and finished < :before",
                           bind("before", before));

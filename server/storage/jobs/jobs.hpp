@@ -97,8 +97,6 @@ class Jobs {
   /// come when it is time. Returns how many they are.
   std::int64_t bring_back_from_the_future(std::map<std::string, std::int64_t> const& periods);
 
-  /// Puts a dead job back in the queue with all its attempts. False if there is no such job.
-  bool revive(base::TenantId const& tenant, JobId id);
   /// Deletes jobs that were done before then; their keys may be used again.
   std::int64_t purge_done(base::Instant before);
 

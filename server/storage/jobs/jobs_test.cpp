@@ -174,11 +174,6 @@ TEST_P(JobsTest, AFailureWaitsLongerEachTimeAndTheLastOneIsDead) {
   EXPECT_EQ(find("a").state, JobState::dead);
   clock.advance(hours(24));
   EXPECT_THAT(lease("w"), IsEmpty());
-
-  auto const id = find("a").id;
-  EXPECT_FALSE(jobs([&](Jobs& store) { return store.revive(nujum, id); }));
-  EXPECT_TRUE(jobs([&](Jobs& store) { return store.revive(aurora, id); }));
-  EXPECT_EQ(lease("w").at(0).attempts, 1);
 }
 
 TEST_P(JobsTest, AJobThatKillsEveryWorkerIsDeadInTheEnd) {
