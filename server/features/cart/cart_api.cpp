@@ -38,10 +38,10 @@ std::vector<OrderLine> lines_of(storage::Session& session, CartView const& view,
   std::vector<OrderLine> out;
   for (auto const& item : cart.items)
     out.push_back({.article = item.row.article,
-                   .content_type = item.sale.content_type,
+                   .content_type = item.terms.content_type,
                    .title = catalogue.title(item.row.article, locale),
                    .quantity = item.quantity,
-                   .unit_minor = item.sale.price->minor,
+                   .unit_minor = item.terms.price->minor,
                    .discount_minor = item.discount_minor,
                    .discount_name = item.discount_name});
   std::ranges::sort(out, {}, &OrderLine::article);

@@ -41,26 +41,26 @@ base::Problem too_many(std::int64_t available) {
 }
 
 /// How many of it the cart with these rows can hold, for what is sold at once and for what all of it costs.
-std::int64_t most_of(Sale const& sale, std::vector<CartRow> const& rows, base::ArticleId article) {
+std::int64_t most_of(SaleTerms const& terms, std::vector<CartRow> const& rows, base::ArticleId article) {
   std::int64_t others = 0;
   for (auto const& row : rows)
     if (row.article != article)
       others = std::min(others + cost_up_to_limit(row.seen(), row.quantity), base::most_minor);
-  return std::min(sale.available, quantity_that_fits(*sale.price, others));
+  return std::min(terms.available, quantity_that_fits(*terms.price, others));
 }
 
 CartItem line_of(PricedItem const& item, std::string name, catalogue::Card const* card) {
-  auto const& [row, sale, quantity, percent, discount_name, discount_minor, is_by_code] = item;
-  auto const price = sale.price.value_or(row.seen());
+  auto const& [row, terms, quantity, percent, discount_name, discount_minor, is_by_code] = item;
+  auto const price = terms.price.value_or(row.seen());
   auto const wanted = item.can_be_bought() ? quantity : row.quantity;
   CartItem out{.id = row.article,
-               .content_type = entitlement::contingent_type(sale.content_type),
+               .content_type = entitlement::contingent_type(terms.content_type),
                .image_url = {},
                .artwork = {},
                .href = {},
                .name = std::move(name),
                .description = {},
-               .available_no = sale.available,
+               .available_no = terms.available,
                .discount_percentage = percent,
                .price = base::money_body(price).amount,
                .quantity = wanted,
@@ -73,7 +73,7 @@ CartItem line_of(PricedItem const& item, std::string name, catalogue::Card const
     out.href = card->href;
     out.description = card->sub_title;
   }
-  if (!item.can_be_bought()) out.refusal = sale.refusal.empty() ? "NOT_AVAILABLE" : sale.refusal;
+  if (!item.can_be_bought()) out.refusal = terms.refusal.empty() ? "NOT_AVAILABLE" : terms.refusal;
   return out;
 }
 
@@ -89,7 +89,7 @@ void add_changes(std::vector<CartChange>& changes, PricedItem const& item, std::
                        .article_id = row.article,
                        .name = name,
                        .price_before = base::money_body(row.seen()),
-                       .price = base::money_body(*item.sale.price)});
+                       .price = base::money_body(*item.terms.price)});
   if (item.is_limited())
     changes.push_back({.kind = CartChangeKind::quantity,
                        .article_id = row.article,
@@ -104,27 +104,27 @@ std::int64_t quantity_limit(tenants::Tenant const& tenant) {
   return std::min(tenant.flag_number("maxQuantity"), most_quantity);
 }
 
-Sale Carts::sale_of(storage::Session& session, CartView const& view, catalogue::Item const& item,
-                    base::Instant now) const {
-  Sale sale{.content_type = item.content_type, .price = {}, .refusal = {}};
+SaleTerms Carts::terms_of(storage::Session& session, CartView const& view, catalogue::Item const& item,
+                          base::Instant now) const {
+  SaleTerms terms{.content_type = item.content_type, .price = {}, .refusal = {}};
   auto who = view.asker;
   if (is_bought_often(item.content_type)) {
     // A voucher may be bought again, so the price is asked for as if nobody owned it.
     who.account.reset();
     auto const attributes = catalogue::attributes_of<catalogue::VoucherAttributes>(item);
     auto const most = quantity_limit(view.asker.tenant);
-    sale.available = std::min(most, attributes.available.value_or(most));
+    terms.available = std::min(most, attributes.available.value_or(most));
   }
   auto const answer = entitlements_.ask(session, who, item.id, now);
-  sale.price = entitlement::price_by_itself(answer);
-  if (answer.allowed) sale.refusal = entitlement::already_owned.error;
-  if (sale.available < 1) sale.price.reset();
-  if (!sale.price && sale.refusal.empty()) sale.refusal = "NOT_AVAILABLE";
-  return sale;
+  terms.price = entitlement::price_by_itself(answer);
+  if (answer.allowed) terms.refusal = entitlement::already_owned.error;
+  if (terms.available < 1) terms.price.reset();
+  if (!terms.price && terms.refusal.empty()) terms.refusal = "NOT_AVAILABLE";
+  return terms;
 }
 
-std::vector<Sale> Carts::sales(storage::Session& session, CartView const& view,
-                               std::vector<base::ArticleId> const& articles) const {
+std::vector<SaleTerms> Carts::terms_of_all(storage::Session& session, CartView const& view,
+                                           std::vector<base::ArticleId> const& articles) const {
   auto const& tenant = view.asker.tenant;
   auto const now = tenant_clock_.now({session, tenant.id});
   catalogue::ViewContext const context{
@@ -135,11 +135,11 @@ std::vector<Sale> Carts::sales(storage::Session& session, CartView const& view,
                              .with_attributes = true};
   auto const found = catalogue::ShelfStore({session, tenant.id}).list({query}, context);
   auto const& items = found[0].items;
-  std::vector<Sale> out;
+  std::vector<SaleTerms> out;
   for (auto const article : articles) {
     auto const item = std::ranges::find(items, article, &catalogue::Item::id);
-    out.push_back(item == items.end() ? Sale{.price = {}, .refusal = "NOT_AVAILABLE"}
-                                      : sale_of(session, view, *item, now));
+    out.push_back(item == items.end() ? SaleTerms{.price = {}, .refusal = "NOT_AVAILABLE"}
+                                      : terms_of(session, view, *item, now));
   }
   return out;
 }
@@ -148,7 +148,7 @@ PricedCart Carts::read(storage::Session& session, CartView const& view) const {
   auto rows = CartStore({session, view.asker.tenant.id}).of(view.owner);
   std::vector<base::ArticleId> articles;
   for (auto const& row : rows) articles.push_back(row.article);
-  auto const known = sales(session, view, articles);
+  auto const known = terms_of_all(session, view, articles);
   std::optional<CodeDiscount> discount;
   if (auto const own = code(session, view); own && own->refusal.empty())
     discount = CodeDiscount{.percent = own->batch.percent, .content_types = own->batch.types()};
@@ -234,22 +234,23 @@ CartData Carts::show(storage::Session& session, CartView const& view, PricedCart
   return out;
 }
 
-Sale Carts::sale_or_throw(storage::Session& session, CartView const& view, base::ArticleId article) const {
-  auto sale = sales(session, view, {article}).at(0);
-  if (sale.price) return sale;
-  if (sale.refusal == entitlement::already_owned.error) throw base::Problem(entitlement::already_owned);
+SaleTerms Carts::terms_or_throw(storage::Session& session, CartView const& view,
+                                base::ArticleId article) const {
+  auto terms = terms_of_all(session, view, {article}).at(0);
+  if (terms.price) return terms;
+  if (terms.refusal == entitlement::already_owned.error) throw base::Problem(entitlement::already_owned);
   throw base::Problem(entitlement::not_available);
 }
 
 void Carts::keep(storage::Session& session, CartView const& view, base::ArticleId article,
-                 std::int64_t quantity, Sale const& sale) const {
+                 std::int64_t quantity, SaleTerms const& terms) const {
   CartStore store({session, view.asker.tenant.id});
   auto const now = machine_.now();
   auto const known = store.find(view.owner, article);
   store.save(view.owner, {.article = article,
                           .quantity = quantity,
-                          .price_minor = sale.price->minor,
-                          .currency = sale.price->currency,
+                          .price_minor = terms.price->minor,
+                          .currency = terms.price->currency,
                           .added_at = known ? known->added_at : now,
                           .updated_at = now});
 }
@@ -258,28 +259,28 @@ void Carts::add(storage::Session& session, CartView const& view, base::ArticleId
                 std::int64_t quantity) const {
   // A chapter is not sold by itself: its book comes into the cart.
   auto const article = entitlements_.bought_for(session, view.asker, wanted);
-  auto const sale = sale_or_throw(session, view, article);
+  auto const terms = terms_or_throw(session, view, article);
   auto const rows = CartStore({session, view.asker.tenant.id}).of(view.owner);
   auto const known = std::ranges::find(rows, article, &CartRow::article);
   if (known == rows.end() && rows.size() >= most_items) throw base::Problem(cart_full);
   if (std::ranges::any_of(rows, [&](CartRow const& row) {
-        return row.article != article && row.currency != sale.price->currency;
+        return row.article != article && row.currency != terms.price->currency;
       }))
     throw base::Problem(cart_currency);
   auto const all = quantity + (known == rows.end() ? 0 : known->quantity);
-  auto const most = most_of(sale, rows, article);
+  auto const most = most_of(terms, rows, article);
   if (all > most) throw too_many(most);
-  keep(session, view, article, all, sale);
+  keep(session, view, article, all, terms);
 }
 
 void Carts::set_quantity(storage::Session& session, CartView const& view, base::ArticleId article,
                          std::int64_t quantity) const {
   auto const rows = CartStore({session, view.asker.tenant.id}).of(view.owner);
   if (std::ranges::find(rows, article, &CartRow::article) == rows.end()) throw base::Problem(not_in_cart);
-  auto const sale = sale_or_throw(session, view, article);
-  auto const most = most_of(sale, rows, article);
+  auto const terms = terms_or_throw(session, view, article);
+  auto const most = most_of(terms, rows, article);
   if (quantity > most) throw too_many(most);
-  keep(session, view, article, quantity, sale);
+  keep(session, view, article, quantity, terms);
 }
 
 void Carts::accept(storage::Session& session, CartView const& view) const {
@@ -288,7 +289,7 @@ void Carts::accept(storage::Session& session, CartView const& view) const {
     if (!item.can_be_bought())
       store.remove(view.owner, item.row.article);
     else if (item.has_another_price() || item.is_limited())
-      keep(session, view, item.row.article, item.quantity, item.sale);
+      keep(session, view, item.row.article, item.quantity, item.terms);
   }
 }
 
@@ -300,18 +301,18 @@ std::vector<CartChange> Carts::merge(storage::Session& session, CartView const& 
   auto const guests = store.of(guest);
   std::vector<base::ArticleId> articles;
   for (auto const& row : guests) articles.push_back(row.article);
-  auto const known = sales(session, user, articles);
+  auto const known = terms_of_all(session, user, articles);
   auto own = store.of(user.owner);
   catalogue::CatalogueStore catalogue({session, tenant});
   for (std::size_t at = 0; at < guests.size(); ++at) {
     auto const& row = guests[at];
-    auto const& sale = known[at];
+    auto const& terms = known[at];
     CartChange change{.article_id = row.article, .name = catalogue.title(row.article, user.locale.code)};
     auto const mine = std::ranges::find(own, row.article, &CartRow::article);
     bool const is_new = mine == own.end();
     bool const fits = !is_new || (own.size() < most_items &&
-                                  (own.empty() || !sale.price || own[0].currency == sale.price->currency));
-    auto const most = sale.price ? most_of(sale, own, row.article) : 0;
+                                  (own.empty() || !terms.price || own[0].currency == terms.price->currency));
+    auto const most = terms.price ? most_of(terms, own, row.article) : 0;
     if (!fits || most < 1) {
       change.kind = CartChangeKind::gone;
       out.push_back(change);

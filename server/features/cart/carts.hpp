@@ -81,14 +81,14 @@ class Carts {
 
  private:
   /// What is known now of these articles, in their order.
-  std::vector<Sale> sales(storage::Session& session, CartView const& view,
-                          std::vector<base::ArticleId> const& articles) const;
-  Sale sale_of(storage::Session& session, CartView const& view, catalogue::Item const& item,
-               base::Instant now) const;
+  std::vector<SaleTerms> terms_of_all(storage::Session& session, CartView const& view,
+                                      std::vector<base::ArticleId> const& articles) const;
+  SaleTerms terms_of(storage::Session& session, CartView const& view, catalogue::Item const& item,
+                     base::Instant now) const;
   /// Of an article that can be bought; throws why not.
-  Sale sale_or_throw(storage::Session& session, CartView const& view, base::ArticleId article) const;
+  SaleTerms terms_or_throw(storage::Session& session, CartView const& view, base::ArticleId article) const;
   void keep(storage::Session& session, CartView const& view, base::ArticleId article, std::int64_t quantity,
-            Sale const& sale) const;
+            SaleTerms const& terms) const;
 
   entitlement::Entitlements const& entitlements_;
   base::Clock const& machine_;

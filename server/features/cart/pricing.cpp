@@ -12,7 +12,7 @@ namespace {
 
 bool is_among(std::vector<std::string> const& types, PricedItem const& item) {
   return types.empty() ||
-         std::ranges::find(types, entitlement::contingent_type(item.sale.content_type)) != types.end();
+         std::ranges::find(types, entitlement::contingent_type(item.terms.content_type)) != types.end();
 }
 
 bool applies(tenants::CartDiscount const& discount, PricedItem const& item) {
@@ -27,8 +27,8 @@ std::string name_in(tenants::CartDiscount const& discount, std::string_view loca
 
 /// It can't be bought with the rest.
 void refuse(PricedItem& item) {
-  item.sale.price.reset();
-  item.sale.refusal = "NOT_AVAILABLE";
+  item.terms.price.reset();
+  item.terms.refusal = "NOT_AVAILABLE";
   item.quantity = 0;
 }
 
@@ -98,22 +98,22 @@ bool PricedCart::uses_code() const {
       items, [](PricedItem const& item) { return item.is_by_code && item.discount_minor > 0; });
 }
 
-PricedCart price_cart(std::vector<CartRow> rows, std::vector<Sale> const& sales,
+PricedCart price_cart(std::vector<CartRow> rows, std::vector<SaleTerms> const& terms,
                       std::vector<tenants::CartDiscount> const& discounts, std::string_view locale,
                       std::optional<CodeDiscount> const& code) {
   PricedCart out;
   std::int64_t subtotal = 0;
   for (std::size_t at = 0; at < rows.size(); ++at) {
-    PricedItem item{.row = std::move(rows[at]), .sale = sales.at(at), .discount_name = {}};
+    PricedItem item{.row = std::move(rows[at]), .terms = terms.at(at), .discount_name = {}};
     // A cart has one currency: what is sold in another one meanwhile can't be bought with the rest.
-    if (item.sale.price && !out.currency.empty() && item.sale.price->currency != out.currency) refuse(item);
-    if (item.sale.price) {
-      item.quantity = std::clamp<std::int64_t>(item.row.quantity, 0, item.sale.available);
+    if (item.terms.price && !out.currency.empty() && item.terms.price->currency != out.currency) refuse(item);
+    if (item.terms.price) {
+      item.quantity = std::clamp<std::int64_t>(item.row.quantity, 0, item.terms.available);
       // Prices that an older program stored can make the total too large to be shown and paid exactly.
-      if (item.quantity > quantity_that_fits(*item.sale.price, subtotal)) refuse(item);
+      if (item.quantity > quantity_that_fits(*item.terms.price, subtotal)) refuse(item);
     }
-    if (item.sale.price) {
-      out.currency = item.sale.price->currency;
+    if (item.terms.price) {
+      out.currency = item.terms.price->currency;
       subtotal += item.full_minor();
       add_discount(item, discounts, locale, code);
     }

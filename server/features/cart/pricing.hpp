@@ -14,7 +14,7 @@
 namespace cart {
 
 /// What is known now of an article in a cart.
-struct Sale {
+struct SaleTerms {
   catalogue::ContentType content_type = catalogue::ContentType::full_track_music;
   std::optional<base::Money> price = {};  // of one; absent: it can't be bought now
   std::string refusal = {};               // why: NOT_AVAILABLE, ALREADY_OWNED
@@ -29,17 +29,17 @@ struct CodeDiscount {
 
 struct PricedItem {
   CartRow row;
-  Sale sale;
+  SaleTerms terms;
   std::int64_t quantity = 0;  // that can be bought; 0: none
   std::int64_t discount_percent = 0;
   std::string discount_name;        // in the owner's language
   std::int64_t discount_minor = 0;  // of all of them
   bool is_by_code = false;          // the discount
 
-  bool can_be_bought() const { return sale.price.has_value() && quantity > 0; }
-  bool has_another_price() const { return sale.price && *sale.price != row.seen(); }
-  bool is_limited() const { return sale.price && quantity < row.quantity; }
-  std::int64_t full_minor() const { return sale.price ? sale.price->minor * quantity : 0; }
+  bool can_be_bought() const { return terms.price.has_value() && quantity > 0; }
+  bool has_another_price() const { return terms.price && *terms.price != row.seen(); }
+  bool is_limited() const { return terms.price && quantity < row.quantity; }
+  std::int64_t full_minor() const { return terms.price ? terms.price->minor * quantity : 0; }
 };
 
 struct PricedCart {
@@ -57,9 +57,9 @@ struct PricedCart {
   std::string state() const;
 };
 
-/// `sales` are of the rows, in their order. Of one item there is one discount: the larger one of the first
+/// `terms` are of the rows, in their order. Of one item there is one discount: the larger one of the first
 /// campaign that applies and the code.
-PricedCart price_cart(std::vector<CartRow> rows, std::vector<Sale> const& sales,
+PricedCart price_cart(std::vector<CartRow> rows, std::vector<SaleTerms> const& terms,
                       std::vector<tenants::CartDiscount> const& discounts, std::string_view locale,
                       std::optional<CodeDiscount> const& code = {});
 

@@ -40,27 +40,27 @@ bool is_balanced(std::span<Posting const> postings) {
   return true;
 }
 
-std::vector<Posting> charge_postings(Sale const& sale) {
-  auto const [net, tax] = base::tax_included(sale.gross.minor, sale.tax_basis_points);
+std::vector<Posting> charge_postings(Charge const& charge) {
+  auto const [net, tax] = base::tax_included(charge.gross.minor, charge.tax_basis_points);
   std::vector<Posting> out;
-  add_posting(out, provider_account(sale.provider), sale.gross.currency, sale.gross.minor);
-  add_posting(out, revenue_account(sale.plan), sale.gross.currency, -net);
-  add_posting(out, tax_account(sale.tax_class), sale.gross.currency, -tax);
+  add_posting(out, provider_account(charge.provider), charge.gross.currency, charge.gross.minor);
+  add_posting(out, revenue_account(charge.plan), charge.gross.currency, -net);
+  add_posting(out, tax_account(charge.tax_class), charge.gross.currency, -tax);
   return out;
 }
 
-std::vector<Posting> refund_postings(Sale const& sale, std::int64_t given_back, std::int64_t amount) {
-  if (given_back < 0 || amount <= 0 || amount > sale.gross.minor - given_back)
+std::vector<Posting> refund_postings(Charge const& charge, std::int64_t given_back, std::int64_t amount) {
+  if (given_back < 0 || amount <= 0 || amount > charge.gross.minor - given_back)
     throw std::logic_error("a refund of more than was charged");
-  auto const tax_of_all = base::tax_included(sale.gross.minor, sale.tax_basis_points).tax;
+  auto const tax_of_all = base::tax_included(charge.gross.minor, charge.tax_basis_points).tax;
   auto const tax_up_to = [&](std::int64_t part) {
-    return base::share_half_even(tax_of_all, part, sale.gross.minor);
+    return base::share_half_even(tax_of_all, part, charge.gross.minor);
   };
   auto const tax = tax_up_to(given_back + amount) - tax_up_to(given_back);
   std::vector<Posting> out;
-  add_posting(out, provider_account(sale.provider), sale.gross.currency, -amount);
-  add_posting(out, revenue_account(sale.plan), sale.gross.currency, amount - tax);
-  add_posting(out, tax_account(sale.tax_class), sale.gross.currency, tax);
+  add_posting(out, provider_account(charge.provider), charge.gross.currency, -amount);
+  add_posting(out, revenue_account(charge.plan), charge.gross.currency, amount - tax);
+  add_posting(out, tax_account(charge.tax_class), charge.gross.currency, tax);
   return out;
 }
 

@@ -68,8 +68,8 @@ BucketId bucket_of(std::string_view account);
 /// At least two postings, none of them zero, that sum to zero in each unit.
 bool is_balanced(std::span<Posting const> postings);
 
-/// What is charged, or given back, and where it belongs.
-struct Sale {
+/// A charge as the ledger posts it: the amount, and the accounts that it belongs to.
+struct Charge {
   std::string provider;
   std::int64_t plan = 0;
   std::string tax_class;
@@ -77,10 +77,10 @@ struct Sale {
   base::Money gross;
 };
 /// Empty for an amount of zero. The tax is inside the gross amount, rounded half to even.
-std::vector<Posting> charge_postings(Sale const& sale);
+std::vector<Posting> charge_postings(Charge const& charge);
 /// Takes back a part of a charge, or all of it. `given_back` is what earlier refunds took back: the tax of
 /// all of them together is the tax of their sum, so that the last refund leaves neither revenue nor tax
 /// behind.
-std::vector<Posting> refund_postings(Sale const& sale, std::int64_t given_back, std::int64_t amount);
+std::vector<Posting> refund_postings(Charge const& charge, std::int64_t given_back, std::int64_t amount);
 
 }  // namespace ledger

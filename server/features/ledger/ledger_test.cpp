@@ -9,7 +9,7 @@
 namespace ledger {
 namespace {
 
-Sale sale(std::int64_t gross, std::int64_t basis_points) {
+Charge charge(std::int64_t gross, std::int64_t basis_points) {
   return {.provider = "sandbox",
           .plan = 7,
           .tax_class = "standard",
@@ -32,18 +32,18 @@ TEST(LedgerTransaction, IsBalancedInEachUnit) {
 }
 
 TEST(LedgerTransaction, AChargeDividesNetAndTax) {
-  auto const postings = charge_postings(sale(499, 2000));
+  auto const postings = charge_postings(charge(499, 2000));
   EXPECT_EQ(postings,
             (std::vector<Posting>{
                 {"provider/sandbox", "EUR", 499}, {"revenue/7", "EUR", -416}, {"tax/standard", "EUR", -83}}));
-  EXPECT_EQ(charge_postings(sale(499, 0)).size(), 2U);
-  EXPECT_TRUE(charge_postings(sale(0, 2000)).empty());
+  EXPECT_EQ(charge_postings(charge(499, 0)).size(), 2U);
+  EXPECT_TRUE(charge_postings(charge(0, 2000)).empty());
 }
 
 TEST(LedgerTransaction, RefundsInPartsTakeBackRevenueAndTaxToTheLastUnit) {
   std::mt19937 random(8);
   for (int i = 0; i < 2000; ++i) {
-    auto const whole = sale(1 + random() % 100'000, random() % 3000);
+    auto const whole = charge(1 + random() % 100'000, random() % 3000);
     auto postings = charge_postings(whole);
     std::int64_t given_back = 0;
     while (given_back < whole.gross.minor) {
@@ -61,10 +61,10 @@ TEST(LedgerTransaction, RefundsInPartsTakeBackRevenueAndTaxToTheLastUnit) {
 }
 
 TEST(LedgerTransaction, ARefundOfMoreThanWasChargedIsABug) {
-  EXPECT_THROW(refund_postings(sale(499, 2000), 0, 500), std::logic_error);
-  EXPECT_THROW(refund_postings(sale(499, 2000), 400, 100), std::logic_error);
-  EXPECT_THROW(refund_postings(sale(499, 2000), 0, 0), std::logic_error);
-  EXPECT_THROW(refund_postings(sale(499, 2000), -1, 1), std::logic_error);
+  EXPECT_THROW(refund_postings(charge(499, 2000), 0, 500), std::logic_error);
+  EXPECT_THROW(refund_postings(charge(499, 2000), 400, 100), std::logic_error);
+  EXPECT_THROW(refund_postings(charge(499, 2000), 0, 0), std::logic_error);
+  EXPECT_THROW(refund_postings(charge(499, 2000), -1, 1), std::logic_error);
 }
 
 TEST(LedgerTransaction, ABucketsAccountNamesTheBucket) {

@@ -7,7 +7,7 @@
 
 #include "base/log.hpp"
 #include "features/ledger/ledger_store.hpp"
-#include "features/payments/payment_sale.hpp"
+#include "features/payments/payment_charge.hpp"
 #include "features/payments/payments.hpp"
 #include "features/payments/provider_answer.hpp"
 #include "storage/tenant_session.hpp"
@@ -186,7 +186,7 @@ void Payments::take_back(storage::TenantSession const& session, Payment const& p
              .subscription = payment.subscription,
              .payment = payment.id.value,
              .posted_at = now,
-             .postings = ledger::refund_postings(sale_of(payment), before, refund.amount_minor)});
+             .postings = ledger::refund_postings(charge_of(payment), before, refund.amount_minor)});
   store.note_receipt_due(payment.id, refund.id, now, clock_.now());
   if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
     found->second->reversed(session, payment,

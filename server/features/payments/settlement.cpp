@@ -8,7 +8,7 @@
 #include "base/json/json.hpp"
 #include "base/text.hpp"
 #include "features/ledger/ledger_store.hpp"
-#include "features/payments/payment_sale.hpp"
+#include "features/payments/payment_charge.hpp"
 #include "features/payments/payments.hpp"
 #include "features/payments/voucher/voucher_provider.hpp"
 #include "storage/event_outbox.hpp"
@@ -115,7 +115,7 @@ void Payments::end(storage::TenantSession const& session, Payment const& payment
   if (set_up && payment.agreement && !is_by_agreement(payment))
     store.keep_agreement(ids_.next(), payment, real_now);
   if (succeeded) {
-    auto postings = ledger::charge_postings(sale_of(payment));
+    auto postings = ledger::charge_postings(charge_of(payment));
     if (!postings.empty())
       ledger::LedgerStore(session, ids_, clock_)
           .post({.kind = ledger::TransactionKind::charge,
