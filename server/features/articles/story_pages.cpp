@@ -3,9 +3,13 @@
 
 #include <algorithm>
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/articles/story_files.hpp"
 #include "features/articles/story_store.hpp"
 #include "features/browse/pages.hpp"
+
+KIOSK_JSON_COMPILED(articles::StoriesPage);
+KIOSK_JSON_COMPILED(articles::StoryPage);
 
 namespace articles {
 namespace {

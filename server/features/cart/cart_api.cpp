@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/json/json_codec_definitions.hpp"
 #include "base/problem_member.hpp"
 #include "base/text.hpp"
 #include "features/accounts/sessions/cookies.hpp"
@@ -12,6 +13,12 @@
 #include "features/payments/voucher/voucher_code.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "http/server/networks.hpp"
+
+KIOSK_JSON_COMPILED(cart::CartData);
+KIOSK_JSON_COMPILED(cart::CartItemBody);
+KIOSK_JSON_COMPILED(cart::CartQuantityBody);
+KIOSK_JSON_COMPILED(cart::CartVoucherBody);
+KIOSK_JSON_COMPILED(cart::CheckoutBody);
 
 namespace cart {
 

@@ -1,7 +1,10 @@
 // Answers the page of the cart, which search engines must not index.
 #include "features/cart/cart_pages.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/cart/carts.hpp"
+
+KIOSK_JSON_COMPILED(cart::MyCartPage);
 
 namespace cart {
 

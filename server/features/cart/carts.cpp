@@ -4,20 +4,12 @@
 #include <algorithm>
 #include <map>
 
-#include "base/json/json_codec_definitions.hpp"
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/entitlement/one_time_price.hpp"
 #include "features/payments/voucher/code_tries.hpp"
-
-KIOSK_JSON_COMPILED(cart::CartData);
-KIOSK_JSON_COMPILED(cart::MyCartPage);
-KIOSK_JSON_COMPILED(cart::CartItemBody);
-KIOSK_JSON_COMPILED(cart::CartQuantityBody);
-KIOSK_JSON_COMPILED(cart::CartVoucherBody);
-KIOSK_JSON_COMPILED(cart::CheckoutBody);
 
 namespace cart {
 

@@ -4,10 +4,17 @@
 #include <algorithm>
 #include <boost/describe/enum_from_string.hpp>
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/browse/pages.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/kinds/games/game_attributes.hpp"
 #include "features/playback/media/media_address.hpp"
+
+KIOSK_JSON_COMPILED(games::ArcadePage);
+KIOSK_JSON_COMPILED(games::GamePlayPage);
+KIOSK_JSON_COMPILED(games::GamesPage);
+KIOSK_JSON_COMPILED(games::GamePage);
+KIOSK_JSON_COMPILED(games::GamePublisherPage);
 
 namespace games {
 namespace {

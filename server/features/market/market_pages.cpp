@@ -3,9 +3,18 @@
 
 #include <algorithm>
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/market/market_queries.hpp"
+
+KIOSK_JSON_COMPILED(market::AppPage);
+KIOSK_JSON_COMPILED(market::AppsFaqPage);
+KIOSK_JSON_COMPILED(market::AppsPage);
+KIOSK_JSON_COMPILED(market::InfoServicePage);
+KIOSK_JSON_COMPILED(market::InfoServicesPage);
+KIOSK_JSON_COMPILED(market::MarketCategoryPage);
+KIOSK_JSON_COMPILED(market::PartnerPage);
 
 namespace market {
 namespace {

@@ -2,8 +2,12 @@
 #include "features/plans/plan_api.hpp"
 
 #include "base/json/json.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "features/plans/geo_block.hpp"
 #include "http/conditional.hpp"
+
+KIOSK_JSON_COMPILED(plans::SubscriptionType);
+KIOSK_JSON_COMPILED(std::vector<plans::SubscriptionType>);
 
 namespace plans {
 namespace {

@@ -3,11 +3,7 @@
 
 #include <algorithm>
 
-#include "base/json/json_codec_definitions.hpp"
 #include "features/plans/plan_attributes.hpp"
-
-KIOSK_JSON_COMPILED(plans::SubscriptionType);
-KIOSK_JSON_COMPILED(std::vector<plans::SubscriptionType>);
 
 namespace plans {
 

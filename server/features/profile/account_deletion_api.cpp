@@ -1,6 +1,7 @@
 // Answers data export, account closing and reopening; and the erase job.
 #include "features/profile/account_deletion_api.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/addresses.hpp"
@@ -9,6 +10,30 @@
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(profile::ReauthenticationBody);
+
+void base::JsonCodec<profile::PersonFile>::append(std::string& out, profile::PersonFile const& file) {
+  out += base::to_json(file.head);
+  out.pop_back();
+  for (auto const& [name, value] : file.parts) {
+    out += ",\"";
+    out += name;
+    out += "\":";
+    out += value;
+  }
+  out += '}';
+}
+
+base::Schema const& base::JsonCodec<profile::PersonFile>::schema() {
+  static Schema const schema = [] {
+    auto out = schema_of<profile::PersonFileHead>();
+    out.name = "PersonFile";
+    out.takes_more = true;
+    return out;
+  }();
+  return schema;
+}
 
 namespace profile {
 namespace {

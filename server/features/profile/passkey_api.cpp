@@ -1,6 +1,7 @@
 // Answers the passkey calls: challenge, registration, list and removal.
 #include "features/profile/passkey_api.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
@@ -8,6 +9,10 @@
 #include "features/profile/calls.hpp"
 #include "features/profile/sign_in_methods.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(profile::PasskeyOptions);
+KIOSK_JSON_COMPILED(profile::NewPasskey);
+KIOSK_JSON_COMPILED(profile::ProfilePasskey);
 
 namespace profile {
 namespace {

@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "base/contact.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/codes/one_time_codes.hpp"
@@ -12,6 +13,9 @@
 #include "features/profile/sign_in_methods.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(profile::PhoneBody);
+KIOSK_JSON_COMPILED(profile::PhoneRequested);
 
 namespace profile {
 namespace {

@@ -1,10 +1,18 @@
 // Each call validates its body, changes the account in one transaction, and answers with the changed account.
 #include "features/profile/profile_api.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/profile/calls.hpp"
 #include "features/profile/profile_rules.hpp"
+
+KIOSK_JSON_COMPILED(profile::Profile);
+KIOSK_JSON_COMPILED(profile::ProfileBody);
+KIOSK_JSON_COMPILED(profile::ChosenTheme);
+KIOSK_JSON_COMPILED(profile::ThemeBody);
+KIOSK_JSON_COMPILED(profile::ChosenLanguage);
+KIOSK_JSON_COMPILED(profile::LanguageBody);
 
 namespace profile {
 namespace {

@@ -1,12 +1,17 @@
 // Reads the payload of each profile page.
 #include "features/profile/profile_pages.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/profile/account_deletion_api.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/security_api.hpp"
 #include "features/sign_in/options.hpp"
+
+KIOSK_JSON_COMPILED(profile::ProfilePage);
+KIOSK_JSON_COMPILED(profile::ProfileInfoPage);
+KIOSK_JSON_COMPILED(profile::ProfileManagePage);
 
 namespace profile {
 namespace {

@@ -1,10 +1,15 @@
 // Answers the calls of the second factor.
 #include "features/profile/second_factor_api.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/codes/second_factor_store.hpp"
 #include "features/accounts/codes/totp.hpp"
 #include "features/profile/calls.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(profile::SecondFactorState);
+KIOSK_JSON_COMPILED(profile::SecondFactorOptions);
+KIOSK_JSON_COMPILED(profile::RecoveryCodes);
 
 namespace profile {
 namespace {

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "base/contact.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
@@ -14,6 +15,17 @@
 #include "features/profile/person_store.hpp"
 #include "features/profile/sign_in_methods.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(profile::PasswordBody);
+KIOSK_JSON_COMPILED(profile::PasswordChanged);
+KIOSK_JSON_COMPILED(profile::PurchaseLockBody);
+KIOSK_JSON_COMPILED(profile::EmailBody);
+KIOSK_JSON_COMPILED(profile::EmailRequested);
+KIOSK_JSON_COMPILED(profile::OtpBody);
+KIOSK_JSON_COMPILED(profile::Ended);
+KIOSK_JSON_COMPILED(profile::IdentityQuery);
+KIOSK_JSON_COMPILED(profile::ProfileSession);
+KIOSK_JSON_COMPILED(profile::ProfileIdentity);
 
 namespace profile {
 namespace {

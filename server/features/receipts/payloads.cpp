@@ -5,13 +5,7 @@
 #include <limits>
 #include <map>
 
-#include "base/json/json_codec_definitions.hpp"
 #include "storage/tenant_session.hpp"
-
-KIOSK_JSON_COMPILED(receipts::ReceiptSummary);
-KIOSK_JSON_COMPILED(receipts::ReceiptDetails);
-KIOSK_JSON_COMPILED(receipts::ProfileReceiptsPage);
-KIOSK_JSON_COMPILED(receipts::ProfileReceiptPage);
 
 namespace receipts {
 namespace {

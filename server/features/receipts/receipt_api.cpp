@@ -1,7 +1,11 @@
 // Answers for the receipts of the caller's own account; anybody else's is not found.
 #include "features/receipts/receipt_api.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "base/log.hpp"
+
+KIOSK_JSON_COMPILED(receipts::ReceiptSummary);
+KIOSK_JSON_COMPILED(receipts::ReceiptDetails);
 
 namespace receipts {
 

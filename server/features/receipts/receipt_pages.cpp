@@ -1,7 +1,11 @@
 // Reads the pages of one's own receipts.
 #include "features/receipts/receipt_pages.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "base/problem.hpp"
+
+KIOSK_JSON_COMPILED(receipts::ProfileReceiptsPage);
+KIOSK_JSON_COMPILED(receipts::ProfileReceiptPage);
 
 namespace receipts {
 namespace {

@@ -3,11 +3,16 @@
 
 #include <fmt/format.h>
 
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/search/addresses.hpp"
 #include "features/search/search_results.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/reading_locale.hpp"
+
+KIOSK_JSON_COMPILED(search::SearchPage);
+KIOSK_JSON_COMPILED(search::Suggestions);
+KIOSK_JSON_COMPILED(search::SuggestionsQuery);
 
 namespace search {
 namespace {

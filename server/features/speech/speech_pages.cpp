@@ -1,10 +1,19 @@
 // Reads the payload of each page of the spoken word in one transaction.
 #include "features/speech/speech_pages.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/browse/pages.hpp"
 #include "features/browse/people.hpp"
 #include "features/catalogue/kinds/speech/speech_attributes.hpp"
 #include "features/speech/addresses.hpp"
+
+KIOSK_JSON_COMPILED(speech::AudiobookGenresPage);
+KIOSK_JSON_COMPILED(speech::AudiobookPage);
+KIOSK_JSON_COMPILED(speech::AudiobooksPage);
+KIOSK_JSON_COMPILED(speech::EpisodePage);
+KIOSK_JSON_COMPILED(speech::PersonPage);
+KIOSK_JSON_COMPILED(speech::PodcastPage);
+KIOSK_JSON_COMPILED(speech::PodcastsPage);
 
 namespace speech {
 namespace {

@@ -7,11 +7,19 @@
 #include <boost/describe/enum_from_string.hpp>
 #include <charconv>
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/browse/pages.hpp"
 #include "features/browse/people.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/kinds/video/video_attributes.hpp"
 #include "features/playback/media/media_address.hpp"
+
+KIOSK_JSON_COMPILED(video::FilmPage);
+KIOSK_JSON_COMPILED(video::SeriesPage);
+KIOSK_JSON_COMPILED(video::StreamPage);
+KIOSK_JSON_COMPILED(video::VideoGenrePage);
+KIOSK_JSON_COMPILED(video::VideosPage);
+KIOSK_JSON_COMPILED(video::VideoTestPage);
 
 namespace video {
 namespace {

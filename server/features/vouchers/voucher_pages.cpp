@@ -3,10 +3,16 @@
 
 #include <algorithm>
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/articles/article_relations.hpp"
 #include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 #include "features/market/market_queries.hpp"
+
+KIOSK_JSON_COMPILED(vouchers::VoucherBookPage);
+KIOSK_JSON_COMPILED(vouchers::VoucherBooksPage);
+KIOSK_JSON_COMPILED(vouchers::VoucherPage);
+KIOSK_JSON_COMPILED(vouchers::VouchersPage);
 
 namespace vouchers {
 namespace {

@@ -1,10 +1,17 @@
 // Calls about the sign-in options: which are offered, and the URLs of the partner's own.
+#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/oauth/sign_in_api.hpp"
 #include "features/sign_in/oauth/sign_in_calls.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(sign_in::PartnerLoginBody);
+KIOSK_JSON_COMPILED(sign_in::SignUpBody);
+KIOSK_JSON_COMPILED(sign_in::LanguageQuery);
+KIOSK_JSON_COMPILED(sign_in::PartnerOptionsData);
+KIOSK_JSON_COMPILED(sign_in::SignInOptions);
 
 namespace sign_in {
 namespace {

@@ -1,5 +1,6 @@
 // Hosted steps of federated sign-in: providers, partners and operators that assert an identity.
 #include "base/contact.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
@@ -12,6 +13,8 @@
 #include "features/sign_in/security_trail.hpp"
 #include "features/sign_in/used_token_store.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(sign_in::ProceedForm);
 
 namespace sign_in {
 

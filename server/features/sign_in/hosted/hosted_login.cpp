@@ -1,10 +1,14 @@
 // Hosted steps: sign-in by password, and by one-time password.
 #include "base/contact.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/accounts/codes/one_time_codes.hpp"
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"
+
+KIOSK_JSON_COMPILED(sign_in::LoginForm);
+KIOSK_JSON_COMPILED(sign_in::OtpForm);
 
 namespace sign_in {
 namespace {

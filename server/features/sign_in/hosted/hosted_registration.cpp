@@ -1,10 +1,17 @@
 // Hosted steps of registration (form, otp or link of the mail) and of password reset.
 #include "base/contact.hpp"
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(sign_in::RegistrationForm);
+KIOSK_JSON_COMPILED(sign_in::RegistrationOtpForm);
+KIOSK_JSON_COMPILED(sign_in::ConfirmForm);
+KIOSK_JSON_COMPILED(sign_in::ResetForm);
+KIOSK_JSON_COMPILED(sign_in::NewPasswordForm);
 
 namespace sign_in {
 namespace {

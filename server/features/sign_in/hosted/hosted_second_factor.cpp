@@ -1,7 +1,10 @@
 // The hosted step that asks for the second factor of an account.
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
+
+KIOSK_JSON_COMPILED(sign_in::SecondFactorForm);
 
 namespace sign_in {
 namespace {

@@ -1,8 +1,11 @@
 // Payloads and answers that all hosted steps share.
 #include "features/sign_in/hosted/hosted_step_context.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(sign_in::HostedPage);
 
 namespace sign_in {
 

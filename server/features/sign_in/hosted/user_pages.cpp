@@ -1,11 +1,16 @@
 // Payloads of the portal's sign-in pages.
 #include "features/sign_in/hosted/user_pages.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/oauth/oauth_callback.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(sign_in::UserPage);
+KIOSK_JSON_COMPILED(sign_in::ResetPasswordPage);
+KIOSK_JSON_COMPILED(sign_in::ExternalLogoutPage);
 
 namespace sign_in {
 

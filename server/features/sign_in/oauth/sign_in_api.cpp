@@ -1,6 +1,7 @@
 // Answers the sign-in calls: grants, token refresh, portal session and sign-out.
 #include "features/sign_in/oauth/sign_in_api.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "base/text.hpp"
 #include "features/accounts/sessions/cookies.hpp"
 #include "features/accounts/sessions/device.hpp"
@@ -12,6 +13,17 @@
 #include "features/sign_in/options.hpp"
 #include "features/sign_in/security_trail.hpp"
 #include "features/tenants/hosts/return_address.hpp"
+
+KIOSK_JSON_COMPILED(sign_in::LoginBody);
+KIOSK_JSON_COMPILED(sign_in::OtpRequest);
+KIOSK_JSON_COMPILED(sign_in::UserTokenBody);
+KIOSK_JSON_COMPILED(sign_in::RefreshBody);
+KIOSK_JSON_COMPILED(sign_in::LogoutBody);
+KIOSK_JSON_COMPILED(sign_in::UserData);
+KIOSK_JSON_COMPILED(sign_in::UrlData);
+KIOSK_JSON_COMPILED(sign_in::PasskeyAnswerBody);
+KIOSK_JSON_COMPILED(sign_in::PasskeyQuestion);
+KIOSK_JSON_COMPILED(accounts::Tokens);
 
 namespace sign_in {
 

@@ -1,7 +1,12 @@
 // Reads who calls, and calls the service.
 #include "features/subscriptions/withdrawal/withdrawal_api.hpp"
 
+#include "base/json/json_codec_definitions.hpp"
 #include "features/portal/typed_call.hpp"
+
+KIOSK_JSON_COMPILED(subscriptions::WithdrawalReceipt);
+KIOSK_JSON_COMPILED(subscriptions::WithdrawalPreview);
+KIOSK_JSON_COMPILED(subscriptions::WithdrawalBody);
 
 namespace subscriptions {
 

@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "base/fail_point.hpp"
-#include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/person_locale.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/consents/consents.hpp"
@@ -14,10 +13,6 @@
 #include "features/subscriptions/trials/trial_store.hpp"
 #include "features/tenants/hosts/public_origin.hpp"
 #include "storage/tenant_session.hpp"
-
-KIOSK_JSON_COMPILED(subscriptions::WithdrawalReceipt);
-KIOSK_JSON_COMPILED(subscriptions::WithdrawalPreview);
-KIOSK_JSON_COMPILED(subscriptions::WithdrawalBody);
 
 namespace subscriptions {
 namespace {
