@@ -43,8 +43,23 @@ TEST(SiteMap, FindsPagesAndHandsTheirParametersOver) {
   EXPECT_EQ(track->route->pattern.text(), "/music/tracks/:title/:track");
   EXPECT_EQ(track->params.find("title")->second, "blue-hour");
   EXPECT_EQ(map.find_page("/summer")->route->pattern.text(), "/:name");
-  EXPECT_EQ(map.find_page("/marketing/summer")->route->layout, "none");
+  EXPECT_EQ(map.find_page("/marketing/summer")->route->options.layout, "none");
   EXPECT_FALSE(map.find_page("/music/albums/a/b/c/d/e"));
+}
+
+TEST(SiteMap, EverySectionThatAPageBelongsToIsAPage) {
+  app::SiteMap const map;
+  auto const section = [&](std::string_view path) { return map.find_page(path)->route->options.sections; };
+  using ::testing::ElementsAre;
+  EXPECT_THAT(section("/music/genre/ambient"), ElementsAre("/music/tracks/category"));
+  EXPECT_THAT(section("/music/artists/somebody/1"), ElementsAre("/music/list", "/music/tracks"));
+  EXPECT_THAT(section("/video/series/details/tide/1"),
+              ElementsAre("/video/list/series", "/video/list/films"));
+  EXPECT_THAT(section("/services/1"), ElementsAre("/partners/info-services", "/apps/viewAll"));
+  EXPECT_THAT(section("/impressum"), ::testing::IsEmpty());
+  for (auto const& row : app::page_routes())
+    for (auto const& each : row.options.sections)
+      EXPECT_TRUE(map.find_page(each)) << row.pattern.text() << " belongs to " << each;
 }
 
 /// The path of a pattern with a made-up word for each parameter.

@@ -65,7 +65,7 @@ std::string routes() {
       "/** The rows of the site map, in the order that decides between equals. */\nexport const routes = [\n";
   for (auto const& row : page_routes())
     out += fmt::format("  {{ pattern: \"{}\", who: \"{}\", layout: \"{}\" }},\n", row.pattern.text(),
-                       row.who() == Access::user ? "user" : "anyone", row.layout);
+                       row.who() == Access::user ? "user" : "anyone", row.options.layout);
   return out + "] as const;\n\nexport type Pattern = (typeof routes)[number][\"pattern\"];\n";
 }
 

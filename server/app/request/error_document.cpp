@@ -75,6 +75,7 @@ awaitable<http::Response> show_rendered_error(App& app, PageRequest page, http::
   auto& visit = page.visit->visit;
   visit.request = &page.visit->request;
   visit.query = {};
+  visit.sections = {};
   visit.path = "/" + std::string(address_word);
   bool const has_message = !props.message.empty();
   ErrorWords const words{std::move(props.message), props.path.substr(1),
@@ -96,7 +97,7 @@ awaitable<http::Response> show_rendered_error(App& app, PageRequest page, http::
   auto const headers = co_await document_headers(app, page);
   for (auto const& [name, value] : headers) out.headers.set(name, value);
   out.headers.set("cache-control",
-                  page.user || (page.route && !page.route->cacheable) ? "no-store" : "no-cache");
+                  page.user || (page.route && !page.route->options.cacheable) ? "no-store" : "no-cache");
   auto const escape = [](std::string const& text) { return base::escape_html(text); };
   auto const html = fill_in(*rendered->identity(), escaped(words, escape));
   out.body = with_payload(html, fill_in(printed, escaped(words, in_json)));

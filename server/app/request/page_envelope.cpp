@@ -10,8 +10,8 @@
 namespace app {
 
 http::Query declared_query(PageRequest const& page) {
-  if (!page.route || !page.route->declared_query) return {};
-  auto const text = page.route->declared_query(page.visit->visit.query);
+  if (!page.route || !page.route->options.query) return {};
+  auto const text = page.route->options.query(page.visit->visit.query);
   return http::Query::parse(std::string_view(text).substr(text.starts_with('?') ? 1 : 0))
       .value_or(http::Query());
 }
@@ -101,7 +101,7 @@ std::vector<LocaleLink> locale_links(PageRequest const& page) {
 
 std::string layout_of(PageRequest const& page, http::Page const& content) {
   if (!content.layout.empty()) return content.layout;
-  std::string const layout(page.route ? page.route->layout : "default");
+  std::string const layout(page.route ? page.route->options.layout : "default");
   return layout == "default" ? page.visit->visit.tenant->layout : layout;
 }
 

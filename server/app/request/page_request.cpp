@@ -155,6 +155,7 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
   auto match = app.site_map.find_page(path);
   if (!match) co_return co_await show_error(app, page, 404, "Page not found: " + path);
   page.route = match->route;
+  page.visit->visit.sections = page.route->options.sections;
   page.visit->visit.params = std::move(match->params);
   if (auto instead = co_await require_user(app, page, request)) co_return std::move(*instead);
   co_await use_editor_rights(app, page, request);

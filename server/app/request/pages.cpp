@@ -60,8 +60,9 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     if (document.complete) out.version = "d" + digest;
     out.body = with_payload(document.html, envelope);
   }
-  bool const personal = page.hosted || page.user != nullptr || (page.route && !page.route->cacheable) ||
-                        content.personal || for_editor(page);
+  bool const personal = page.hosted || page.user != nullptr ||
+                        (page.route && !page.route->options.cacheable) || content.personal ||
+                        for_editor(page);
   out.headers.set("cache-control", personal ? "no-store" : "no-cache");
   co_return out;
 }

@@ -16,17 +16,24 @@
 
 namespace app {
 
+struct PageOptions {
+  /// The parameters that belong to the page, and so to its cache key, as "?offset=24"; none where it is
+  /// absent.
+  std::string (*query)(http::Query const&) = nullptr;
+  std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
+  bool cacheable = true;                // false where the page is one visitor's
+  /// Where the page's address lies below no section of the navigation: the addresses of the sections that it
+  /// belongs to, the best first.
+  std::vector<std::string> sections = {};
+};
+
 struct PageRoute {
   http::Pattern pattern;
   TypedPage page;
-  /// The parameters that belong to the page, and so to its cache key, as "?offset=24"; none where it is
-  /// absent.
-  std::string (*declared_query)(http::Query const&) = nullptr;
-  std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
-  bool cacheable = true;                // false where the page is one visitor's
+  PageOptions options = {};
 
   Access who() const { return page.who; }
-  bool cached() const { return cacheable && who() == Access::anyone; }
+  bool cached() const { return options.cacheable && who() == Access::anyone; }
   /// Editors may limit what is on it to an operating system.
   bool by_system() const { return page.name == "structure"; }
 };

@@ -3,8 +3,6 @@
 
 #include "base/json/json_codec_definitions.hpp"
 #include "features/accounts/addresses.hpp"
-#include "features/catalogue/addresses.hpp"
-#include "features/structures/addresses.hpp"
 #include "features/tenants/configuration/flags.hpp"
 
 KIOSK_JSON_COMPILED(storefront::Shell);
@@ -86,46 +84,9 @@ bool mark_current(std::vector<NavigationLink>& links, std::string_view address, 
   return best != nullptr;
 }
 
-/// A page that no section's address is part of belongs to one all the same: a genre to the genres, an artist
-/// or a video to the first page of music, or to the songs where a tenant has no such page.
 void mark_section(Shell& shell, tenants::Visit const& visit) {
   if (mark_current(shell.navigation, visit.href(visit.path), shell.home_url)) return;
-  auto const below = [&](http::Pattern const& pattern) { return visit.path.starts_with(pattern.prefix()); };
-  std::vector<std::string> sections;
-  if (below(catalogue::pages::genre)) {
-    sections = {std::string(catalogue::pages::track_categories.text())};
-  } else if (below(catalogue::pages::artist) || below(catalogue::pages::video)) {
-    sections = {std::string(structures::pages::music_list.text()),
-                std::string(catalogue::pages::tracks.text())};
-  } else if (below(catalogue::pages::podcast) || below(catalogue::pages::episode)) {
-    sections = {std::string(catalogue::pages::podcasts.text())};
-  } else if (below(catalogue::pages::series) || below(catalogue::pages::film) ||
-             below(catalogue::pages::video_genre)) {
-    auto const films = catalogue::video_list_path("films");
-    auto const series = catalogue::video_list_path("series");
-    sections = below(catalogue::pages::series) ? std::vector{series, films} : std::vector{films, series};
-  } else if (below(catalogue::pages::game) || below(catalogue::pages::game_category) ||
-             below(catalogue::pages::game_publisher) || below(catalogue::pages::game_play) ||
-             below(catalogue::pages::arcade)) {
-    sections = {std::string(catalogue::pages::games.text())};
-  } else if (below(catalogue::pages::audiobook) || below(catalogue::pages::audiobook_genre) ||
-             below(catalogue::pages::person) || visit.path == catalogue::pages::audiobook_genres.text()) {
-    sections = {std::string(catalogue::pages::audiobooks.text()),
-                std::string(catalogue::pages::podcasts.text())};
-  }
-  auto const in_market = [&] {
-    return below(catalogue::pages::app) || below(catalogue::pages::app_by_id) ||
-           below(catalogue::pages::partner) || below(catalogue::pages::partner_named) ||
-           visit.path == catalogue::pages::apps_faq.text();
-  };
-  if (below(catalogue::pages::service_named))
-    sections = {std::string(catalogue::pages::info_services.text()),
-                std::string(catalogue::pages::apps.text())};
-  if (sections.empty() && in_market()) sections = {std::string(catalogue::pages::apps.text())};
-  if (below(catalogue::pages::voucher) || below(catalogue::pages::voucher_category) ||
-      below(catalogue::pages::voucherbook) || visit.path == catalogue::pages::voucherbooks.text())
-    sections = {std::string(catalogue::pages::vouchers.text())};
-  for (auto const& section : sections)
+  for (auto const& section : visit.sections)
     if (mark_current(shell.navigation, visit.href(section), shell.home_url)) return;
 }
 

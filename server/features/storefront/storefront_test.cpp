@@ -232,20 +232,26 @@ TEST_P(StorefrontTest, AShellShowsWhatTheTenantConfigures) {
   EXPECT_EQ(features.at("expirationDaysAlert"), 3) << "the usual number";
 }
 
-TEST_P(StorefrontTest, AGenreBelongsToTheGenresAndAnArtistOrAVideoToMusic) {
+TEST_P(StorefrontTest, APageBelowNoSectionMarksTheFirstOfItsRowThatTheTenantHas) {
   load("aurora");
   storage::Changes const changes(database());
   Storefront storefront(database(), clock, changes, "/backend", messages);
-  auto const section = [&](std::string const& path) {
-    auto const shell = base::parse_tree(storefront.shell_json(visit("aurora", "en", path)).text)->as_object();
+  auto const section = [&](std::string const& path, std::vector<std::string> const& sections = {}) {
+    auto page = visit("aurora", "en", path);
+    page.sections = sections;
+    auto const shell = base::parse_tree(storefront.shell_json(page).text)->as_object();
     std::vector<std::string> current;
     for (auto const& link : shell.at("navigation").as_array())
       if (link.at("current").as_bool()) current.emplace_back(link.at("href").as_string());
     return current;
   };
-  EXPECT_THAT(section("/music/genre/ambient"), testing::ElementsAre("/music/tracks/category"));
-  EXPECT_THAT(section("/music/artists/somebody/0000000000001"), testing::ElementsAre("/music/list"));
-  EXPECT_THAT(section("/music/video/details/0000000000001"), testing::ElementsAre("/music/list"));
+  EXPECT_THAT(section("/music/genre/ambient", {"/music/tracks/category"}),
+              ElementsAre("/music/tracks/category"));
+  std::vector<std::string> const music{"/music/list", "/music/tracks"};
+  EXPECT_THAT(section("/music/artists/somebody/0000000000001", music), ElementsAre("/music/list"));
+  EXPECT_THAT(section("/music/artists/somebody/0000000000001", {"/elsewhere", "/music/tracks"}),
+              ElementsAre("/music/tracks"));
+  EXPECT_THAT(section("/music/tracks/a-song/0000000000001", music), ElementsAre("/music/tracks"));
   EXPECT_THAT(section("/impressum"), testing::IsEmpty());
 }
 

@@ -3,6 +3,7 @@
 #include <boost/describe.hpp>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,9 @@ struct Visit {
   bool prefixed = false;  // the address has a language prefix
   std::string path;       // without it
   std::map<std::string, std::string, std::less<>> params;
+  /// The sections of the navigation that the page belongs to where its address lies below none; of its row in
+  /// the site map, which outlives the visit.
+  std::span<std::string const> sections = {};
   http::Query query;
   http::Request const* request = nullptr;  // outlives the visit
   DeviceClass device_class = DeviceClass::desktop;
