@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { URI } from "otpauth";
 import { divideSamples } from "../../web/dev/samples.mjs";
-import { exampleAddresses } from "./addresses.mjs";
+import { exampleAddresses, personalPatterns, privatePatterns } from "./addresses.mjs";
 import { beginAtOnce } from "./consents.mjs";
 import { freshFor } from "./kiosk.mjs";
 import { newTelephone } from "./numbers.mjs";
@@ -118,13 +118,20 @@ class Samples {
     return this.keep(name, await visitor.follow(await visitor.open(path, { headers })), status);
   }
 
+  /** Under the name of its React page, unless there is a sample of that page. */
+  keepUnlessTaken(answer) {
+    const { page } = payloadOf(answer);
+    if (![...this.#taken.values()].some((sample) => sample.page === page))
+      this.keep(page.replaceAll("/", "-"), answer);
+  }
+
   get files() {
     return this.#taken;
   }
 }
 
-/** Pages that everybody may see. */
-async function takePages(samples, addresses) {
+/** Pages that show more than one kind of thing: each with the name of its sample. */
+async function takeNamedPages(samples, addresses) {
   const at = (pattern) => `/en${addresses.get(pattern)}`.replace(/\/$/, "");
   await samples.page("home", at("/"));
   await samples.page("home-ar", "/ar", { tenant: "nujum" });
@@ -133,37 +140,18 @@ async function takePages(samples, addresses) {
   await samples.page("impressum", at("/impressum"));
   await samples.page("marketing", at("/marketing/:name"));
   await samples.page("music-list", at("/music/list"));
-  await samples.page("music-tracks", at("/music/tracks"));
-  await samples.page("music-track-categories", at("/music/tracks/category"));
-  await samples.page("music-track", at("/music/tracks/:title/:track"));
   await samples.page("music-albums", at("/music/albums"));
   await samples.page("music-albums-part", `${at("/music/albums")}?offset=0&limit=1`);
   await samples.page("music-album-category", at("/music/albums/category/:name"));
-  await samples.page("music-album", at("/music/albums/:artist/:artistName/:albumName/:album"));
-  await samples.page("music-artists", at("/music/artists"));
-  await samples.page("music-artist", at("/music/artists/:artistName/:id"));
-  await samples.page("music-genre", at("/music/genre/:name"));
-  await samples.page("music-playlists", at("/music/playlists"));
-  await samples.page("music-playlist", at("/music/playlists/:title/:playlist"));
-  await samples.page("music-videos", at("/music/video"));
-  await samples.page("music-video", at("/music/video/details/:id"));
-  await samples.page("speech-podcasts", at("/podcast/list"));
-  await samples.page("speech-podcast", at("/podcast/details/:title/:id"));
-  await samples.page("speech-episode", at("/podcast/episode/:title/:id"));
   await samples.page("speech-audiobooks", at("/audiobook/list"));
-  await samples.page("speech-audiobook-genres", at("/audiobook/category"));
   await samples.page("speech-audiobook-genre", at("/audiobook/genre/:name"));
-  await samples.page("speech-audiobook", at("/audiobook/details/:title/:id"));
-  await samples.page("speech-person", at("/audiobook/artists/:title/:id"));
   await samples.page("video-films", at("/video/list/:name"));
   await samples.page("video-series-list", "/en/video/list/series");
-  await samples.page("video-genre", at("/video/category/:id"));
   await samples.page("video-film", at("/video/details/:name/:id"));
   const series = await samples.page("video-series", at("/video/series/details/:name/:id"));
   const [episode] = payloadOf(series).props.episodes;
   await samples.page("video-episode", episode.href);
   await samples.page("video-stream", episode.streamHref);
-  await samples.page("video-test", at("/video/test"));
   await samples.page("search", "/en/search?q=rain");
   await samples.page("search-kind", "/en/search?q=rain&kind=tracks");
   await samples.page("search-meant", "/en/search?q=hrabour");
@@ -175,27 +163,35 @@ async function takePages(samples, addresses) {
   await samples.page("articles-premium", at("/articles/premium/:category/:subcategory/:article"));
   await samples.page("games-list", at("/games/list"));
   await samples.page("games-category", at("/games/category/:name"));
-  await samples.page("games-game", at("/games/details/:name/:id"));
-  await samples.page("games-publisher", at("/games/publisher/:name"));
-  await samples.page("games-arcade", at("/arcade/details/:name/:id"));
-  await samples.page("games-play", at("/games/play/:name/:id"));
-  await samples.page("market-apps", at("/apps/viewAll"));
-  await samples.page("market-apps-faq", at("/apps/faq"));
-  await samples.page("market-app", at("/mp/:title/:name"));
-  await samples.page("market-category", at("/mp/:name"));
-  await samples.page("market-partner", at("/apps/partner/:title/:name"));
-  await samples.page("market-info-services", at("/partners/info-services"));
-  await samples.page("market-info-service", at("/partners/info-services/:name"));
   await samples.page("vouchers-list", at("/vouchers"));
   await samples.page("vouchers-category", at("/vouchers/category/:id"));
-  await samples.page("vouchers-voucher", at("/vouchers/details/:id"));
-  await samples.page("vouchers-books", at("/voucherbooks"));
-  await samples.page("vouchers-book", at("/voucherbooks/:name"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });
   await samples.page("error-404", "/en/no-such-page/at-all", { status: 404 });
   await samples.page("error-404-ar", "/ar/no-such-page/at-all", { status: 404, tenant: "nujum" });
+}
+
+/**
+ * Every other page that everybody may see: its sample has the name of its React page with a dash for each slash, and is
+ * taken at the address that the page says is its own, not at a short form of it.
+ */
+async function takeOtherPages(samples, addresses) {
+  const others = [...addresses].filter(([pattern]) => pattern !== "/launch" && !privatePatterns.has(pattern));
+  const seen = [];
+  for (const [, path] of others) {
+    const answer = await samples.visitor().open(`/en${path}`.replace(/\/$/, ""));
+    if (answer.status !== 200) continue;
+    const { head } = payloadOf(answer);
+    seen.push({
+      answer,
+      isOwn: new URL(head.canonical).pathname === path,
+      words: path.split("/"),
+    });
+  }
+  // Where none is the page's own, as of a player, the longest one.
+  seen.sort((a, b) => b.isOwn - a.isOwn || (a.isOwn ? 0 : b.words.length - a.words.length));
+  for (const { answer } of seen) samples.keepUnlessTaken(answer);
 }
 
 const fresh = "a calm sentence about rain";
@@ -260,10 +256,7 @@ async function takeSignIn(samples, world) {
   const mira = samples.visitor();
   const asked = await mira.submit(at("login/aurora"), { email: owner, password });
   await mira.follow(asked);
-  samples.keep("profile", await mira.open("/en/profile"));
-  samples.keep("profile-info", await mira.open("/en/profile/info"));
-  samples.keep("profile-manage", await mira.open("/en/profile/manage"));
-  samples.keep("profile-subscriptions", await mira.open("/en/profile/subscriptions"));
+  for (const pattern of personalPatterns) samples.keepUnlessTaken(await mira.open(`/en${pattern}`));
   await turnOnSecondFactor(samples.visitor());
   samples.keep(
     "hosted-second-factor",
@@ -388,7 +381,9 @@ export async function takeSamples() {
       },
     ]);
     const samples = new Samples(kiosk);
-    await takePages(samples, await exampleAddresses("aurora", { at: kiosk.port }));
+    const addresses = await exampleAddresses("aurora", { at: kiosk.port });
+    await takeNamedPages(samples, addresses);
+    await takeOtherPages(samples, addresses);
     await takePayment(samples);
     await takeSignIn(samples, { outbox: openOutbox(kiosk.data) });
     return samples.files;

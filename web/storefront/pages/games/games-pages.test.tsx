@@ -17,7 +17,7 @@ const arcade = pageSample<ArcadePage>("games-arcade").props;
 
 checkPages([
   { sample: "games-list", module: listPage, heading: "Games", type: "ItemList" },
-  { sample: "games-category", module: listPage, heading: "Puzzle: games", type: "ItemList" },
+  { sample: "games-category", module: listPage, heading: "Arcade: games", type: "ItemList" },
   { sample: "games-game", module: gamePage, heading: game.game.title, type: "VideoGame" },
   { sample: "games-publisher", module: publisherPage, heading: "Pocket Lighthouse", type: "Organization" },
 ]);

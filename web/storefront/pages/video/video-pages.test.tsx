@@ -25,7 +25,7 @@ const stream = pageSample<StreamPage>("video-stream").props;
 checkPages([
   { sample: "video-films", module: listPage, heading: "Films", type: "ItemList" },
   { sample: "video-series-list", module: listPage, heading: "Series", type: "ItemList" },
-  { sample: "video-genre", module: genrePage, heading: "Family: films and series", type: "ItemList" },
+  { sample: "video-genre", module: genrePage, heading: "Adventure: films and series", type: "ItemList" },
   { sample: "video-film", module: filmPage, heading: film.video.title, type: "Movie" },
   { sample: "video-episode", module: filmPage, heading: episode.video.title, type: "TVEpisode" },
   { sample: "video-series", module: seriesPage, heading: series.series.title, type: "TVSeries" },
