@@ -21,7 +21,7 @@ const program = ["server", "web", "demo", "CMakeLists.txt", "CMakePresets.json",
 // Tests of C++ and of the front end are no part of the program.
 const unitTests = /^server\/(?:.*_test\.cpp$|.*\/testing\/|fuzz\/)|^web\/.*\.test\.tsx?$/;
 const endToEnd = (...own) => ({
-  reads: [...runner, ...program, "tests/support", "tests/http/samples.mjs", ...own],
+  reads: [...runner, ...program, "tests/support", ...own],
   without: unitTests,
 });
 

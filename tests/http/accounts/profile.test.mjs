@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask } from "../../support/client.mjs";
 import { outbox, own, wrongNumber } from "../../support/people/accounts.mjs";
+import { fresh } from "../../support/people/fresh.mjs";
 import {
   accountRow,
   addPerson,
@@ -13,7 +14,6 @@ import {
   sql,
 } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
-import { fresh } from "../samples.mjs";
 
 test("call GET /user/profile", async () => {
   const person = await newcomer({ name: "Nora", lastName: "Lind" });

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { post } from "../../support/client.mjs";
 import { hosted, login, outbox } from "../../support/people/accounts.mjs";
+import { fresh } from "../../support/people/fresh.mjs";
 import { accountRow, addPerson, Browser, from } from "../../support/people/people.mjs";
-import { fresh } from "../samples.mjs";
 
 /** Medians of times of both, taken in turns so that a busy machine slows both down. */
 async function compareTimes(first, second, rounds = 15) {

@@ -7,9 +7,9 @@ import { test } from "node:test";
 import { post } from "../../support/client.mjs";
 import { startKiosk } from "../../support/kiosk.mjs";
 import { login } from "../../support/people/accounts.mjs";
+import { fresh } from "../../support/people/fresh.mjs";
 import { addPerson, Browser, demoPeople, from, password, sql } from "../../support/people/people.mjs";
 import { assertProblem } from "../../support/problems.mjs";
-import { fresh } from "../samples.mjs";
 
 test("guessing at one account is slowed down, and its owner's browser is let in", async () => {
   const person = addPerson();

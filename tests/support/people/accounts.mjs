@@ -1,8 +1,8 @@
 // Calls of signing in, registering and one's own account, as the tests of several features make them.
 import assert from "node:assert/strict";
-import { fresh } from "../../http/samples.mjs";
 import { ask, port, post } from "../client.mjs";
 import { openOutbox } from "../servers/mailbox.mjs";
+import { fresh } from "./fresh.mjs";
 import { Browser, bearer, from, propsOf } from "./people.mjs";
 
 export const outbox = openOutbox(process.env.E2E_DATA);
