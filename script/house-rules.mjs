@@ -46,6 +46,8 @@ const linkWords = new Set(
 const handWritten = new RegExp(
   `["'\`}(]/(?:${[...linkWords].map((word) => word.replaceAll(".", "\\.")).join("|")})(?:["'\`/?#$*)]|\\\\/)`,
 );
+// {{"video.test", "/video/test"}, page<…>}: a row with its own pattern.
+const patternOfRow = /\{\{"\w+\.\w+", "[^"]+"\}/;
 const withoutComment = (line) => (/^\s*(?:\*|\/\*)/.test(line) ? "" : line.replace(/(^|\s)\/\/.*$/, "$1"));
 
 // The functions and constants of a file, each up to the brace or the semicolon that ends it at the line's beginning or
@@ -82,12 +84,12 @@ const rules = [
   },
   {
     name: "addresses from patterns",
-    why: "an address is a http::Pattern in a feature's addresses.hpp: C++ writes http::link(pages::…), TypeScript links.music.…",
+    why: "an address is a http::Pattern in a feature's addresses.hpp, or in the row of its page where only the web links to it: C++ writes http::link(pages::…), TypeScript links.music.…",
     applies: (path) =>
       /^(?:server|web)\//.test(path) &&
       !isTest(path) &&
       !/\/addresses\.hpp$|\.stories\.tsx$|^web\/(?:dev|testing)\/|_cases\.hpp$/.test(path),
-    refuses: (line) => handWritten.test(withoutComment(line)),
+    refuses: (line) => handWritten.test(withoutComment(line).replace(patternOfRow, "{")),
     bad: [
       'return "/music/albums";',
       "{prefix}/profile/manage#look`}",
@@ -96,6 +98,7 @@ const rules = [
       'fmt::format("/media/a/{}", path)',
       'fetch("/builds/latest.json")',
       'return R"(/impressum)";',
+      '{{"music.list", "/music/list"}, page<&MusicPages::list>("music/list"), {.sections = {"/music/albums"}}},',
     ],
     good: [
       '// leads to "/music/albums"',
@@ -104,6 +107,7 @@ const rules = [
       'call("PUT /user/profile", {})',
       '#include "features/music/music_pages.hpp"',
       'if (path == "/musical") return;',
+      '{{"music.list", "/music/list"}, page<&MusicPages::list>("music/list")},',
     ],
     // The calls of the site map: nobody links to them, and the front end names them by type.
     exceptions: [

@@ -17,23 +17,17 @@
 
 namespace {
 
-TEST(SiteMap, EveryRowIsOneOfTheSpecificationOrAnIndexOfOurOwn) {
+TEST(SiteMap, EveryAddressOfTheSpecificationThatIsBuiltHasAPage) {
+  app::SiteMap const map;
   std::ifstream file(KIOSK_SOURCE_DIR "/tests/specification/routes.tsv");
-  // The lists of what the specification has single pages for, and what one holds.
-  std::set<std::string> specified{"/music/artists",
-                                  "/music/video",
-                                  "/profile/subscriptions",
-                                  "/profile/receipts",
-                                  "/profile/receipts/:id",
-                                  "/games/play/:id",
-                                  "/games/play/:name/:id",
-                                  "/articles",
-                                  "/news",
-                                  "/vouchers",
-                                  "/voucherbooks"};
-  for (std::string line; std::getline(file, line);) specified.insert(line.substr(0, line.find('\t')));
-  for (auto const& row : app::page_routes())
-    EXPECT_TRUE(specified.contains(std::string(row.pattern.text()))) << row.pattern.text();
+  std::size_t found = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with('/') || line.ends_with("\tlater")) continue;
+    auto const address = line.substr(0, line.find('\t'));
+    EXPECT_TRUE(map.find_page(address)) << address;
+    ++found;
+  }
+  EXPECT_GT(found, 50U);
 }
 
 TEST(SiteMap, FindsPagesAndHandsTheirParametersOver) {

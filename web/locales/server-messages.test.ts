@@ -11,7 +11,10 @@ const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(?:cpp|hpp)$/.test(name) && !name.endsWith("_test.cpp") && !name.includes("testing/"))
   .map((name) => ({ name, text: readFileSync(join(server, name), "utf8") }))
   // The name of an address ("user.login") is no message.
-  .map(({ name, text }) => ({ name, text: text.replaceAll(/(http::Pattern \w+\{)"[\w.]+"/g, "$1") }))
+  .map(({ name, text }) => ({
+    name,
+    text: text.replaceAll(/(http::Pattern \w+\{|\{\{)"[\w.]+"(?=,\s+"\/)/g, "$1"),
+  }))
   // Nor is the name of an event that others hear of ("subscription.renewed").
   .map(({ name, text }) => ({
     name,

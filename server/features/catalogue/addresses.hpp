@@ -53,7 +53,6 @@ inline constexpr http::Pattern series_by_id{"video.seriesById", "/video/series/d
 inline constexpr http::Pattern series{"video.series", "/video/series/details/:name/:id"};
 inline constexpr http::Pattern stream_by_id{"video.streamById", "/video/stream/:id"};
 inline constexpr http::Pattern stream{"video.stream", "/video/stream/:name/:id"};
-inline constexpr http::Pattern video_test{"video.test", "/video/test"};
 
 inline constexpr http::Pattern stories{"articles.list", "/articles"};
 inline constexpr http::Pattern story_category{"articles.category", "/articles/:category"};
