@@ -4,6 +4,7 @@
 #include <fstream>
 #include <set>
 
+#include "app/check_rules.hpp"
 #include "app/description/generated.hpp"
 #include "app/description/openapi.hpp"
 #include "app/description/typescript.hpp"
@@ -54,6 +55,16 @@ TEST(SiteMap, EverySectionThatAPageBelongsToIsAPage) {
   for (auto const& row : app::page_routes())
     for (auto const& each : row.options.sections)
       EXPECT_TRUE(map.find_page(each)) << row.pattern.text() << " belongs to " << each;
+}
+
+TEST(CheckRules, AreThoseOfTheModulesAndEachIsExplained) {
+  std::ifstream file(KIOSK_SOURCE_DIR "/docs/ledger-check.md");
+  std::set<std::string> explained;
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with("| M-")) explained.insert(line.substr(2, 4));
+  std::set<std::string> checked;
+  for (auto const& rule : app::check_rules().all()) checked.insert(std::string(rule.id.substr(0, 4)));
+  EXPECT_EQ(checked, explained);
 }
 
 /// The path of a pattern with a made-up word for each parameter.

@@ -1,29 +1,31 @@
-// Each feature's rules lie beside what they judge. The command that checks builds no modules, so the rules
-// are named here once for it and for the server.
+// Collects the rules about money of the modules. The command that checks builds none of them, so a module
+// gives its rules without being there.
 #include "app/check_rules.hpp"
 
-#include "features/cart/order_rules.hpp"
-#include "features/entitlement/wallet_rules.hpp"
-#include "features/gifts/gift_rules.hpp"
-#include "features/payments/payment_rules.hpp"
-#include "features/receipts/receipt_rules.hpp"
-#include "features/subscriptions/rules/subscription_rules.hpp"
-#include "features/vouchers/voucher_rules.hpp"
+#include <tuple>
+#include <type_traits>
+
+#include "app/site_map/modules.hpp"
 
 namespace app {
+namespace {
+
+template <class Module>
+void add_rules_of(ledger::Rules& rules) {
+  if constexpr (requires { Module::add_rules(rules); }) Module::add_rules(rules);
+}
+
+template <class... Modules>
+ledger::Rules rules_of(std::type_identity<std::tuple<Modules&...>>) {
+  ledger::Rules out;
+  (add_rules_of<Modules>(out), ...);
+  return out;
+}
+
+}  // namespace
 
 ledger::Rules check_rules() {
-  ledger::Rules out;
-  out.add(payments::payment_rules());
-  out.add(subscriptions::subscription_rules());
-  out.add(subscriptions::price_rules());
-  out.add(subscriptions::calendar_rules());
-  out.add(entitlement::wallet_rules());
-  out.add(receipts::receipt_rules());
-  out.add(cart::order_rules());
-  out.add(gifts::gift_rules());
-  out.add(vouchers::voucher_rules());
-  return out;
+  return rules_of(std::type_identity<decltype(modules_of(std::declval<App&>()))>());
 }
 
 }  // namespace app

@@ -4,7 +4,7 @@
 
 namespace app {
 
-/// A feature whose tables must add up has its line in check_rules.cpp.
+/// A feature whose tables must add up has `add_rules` in its module.
 ledger::Rules check_rules();
 
 }  // namespace app

@@ -1,5 +1,8 @@
 // The calls of the site map, by feature; signing in, payments and subscriptions have files of their own. Most
 // specific first; the router puts fixed words before parameters, then this order decides.
+#include <algorithm>
+#include <iterator>
+
 #include "app/site_map/modules.hpp"
 #include "app/site_map/problems.hpp"
 #include "app/site_map/routes.hpp"
@@ -34,10 +37,8 @@ namespace {
 
 constexpr CallOptions secret_of_user{.reads_token = true, .answers_secrets = true};
 
-}  // namespace
-
-std::vector<CallGroup> const& call_groups() {
-  static std::vector<CallGroup> const groups{
+std::vector<CallGroup> groups_before_selling() {
+  return {
       {"portal",
        "The storefront itself: its environment, its messages, the caller's device, first-party events.",
        {
@@ -350,11 +351,17 @@ std::vector<CallGroup> const& call_groups() {
       subscription_calls(),
       checkout_calls(),
       voucher_calls(),
-      purchase_calls(),
-      cart_calls(),
-      gift_calls(),
-      wallet_calls(),
   };
+}
+
+}  // namespace
+
+std::vector<CallGroup> const& call_groups() {
+  static auto const groups = [] {
+    auto out = groups_before_selling();
+    std::ranges::move(selling_calls(), std::back_inserter(out));
+    return out;
+  }();
   return groups;
 }
 

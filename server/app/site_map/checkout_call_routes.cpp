@@ -39,6 +39,8 @@ CallGroup checkout_calls() {
           }};
 }
 
+namespace {
+
 CallGroup purchase_calls() {
   return {
       "purchases",
@@ -177,6 +179,12 @@ CallGroup wallet_calls() {
                {purchases::unknown_refund_request, purchases::refund_request_decided,
                 purchases::gift_redeemed, payments::refund_refused}},
           }};
+}
+
+}  // namespace
+
+std::vector<CallGroup> selling_calls() {
+  return {purchase_calls(), cart_calls(), gift_calls(), wallet_calls()};
 }
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// Includes all modules, for App and for the route tables.
+// Includes all modules, for App, for the route tables and for the rules about money.
 #pragma once
 #include <tuple>
 
@@ -36,16 +36,20 @@
 
 namespace app {
 
+/// Every module that has rows in the site map or rules about money.
+inline auto modules_of(App& app) {
+  return std::tie(*app.portal, *app.sign_in, *app.history, *app.profile, *app.structures, *app.plans,
+                  *app.payments, *app.checkout, *app.subscriptions, *app.entitlement, *app.receipts,
+                  *app.cart, *app.gifts, *app.purchases, *app.playback, *app.music, *app.speech, *app.video,
+                  *app.search, *app.articles, *app.games, *app.market, *app.vouchers, *app.storefront);
+}
+
 /// Every object whose methods the rows of the site map name.
 inline auto handlers_of(App& app) {
-  return std::tuple_cat(
-      app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(), app.history->handlers(),
-      app.profile->handlers(), app.receipts->handlers(), app.structures->handlers(), app.plans->handlers(),
-      app.payments->handlers(), app.checkout->handlers(), app.subscriptions->handlers(),
-      app.entitlement->handlers(), app.cart->handlers(), app.gifts->handlers(), app.purchases->handlers(),
-      app.playback->handlers(), app.music->handlers(), app.speech->handlers(), app.video->handlers(),
-      app.search->handlers(), app.articles->handlers(), app.games->handlers(), app.market->handlers(),
-      app.vouchers->handlers(), app.storefront->handlers());
+  auto const all = [&](auto&... modules) {
+    return std::tuple_cat(app.description.handlers(), modules.handlers()...);
+  };
+  return std::apply(all, modules_of(app));
 }
 
 template <class Owner>

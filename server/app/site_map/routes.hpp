@@ -98,10 +98,8 @@ CallGroup subscription_calls();
 CallGroup voucher_calls();
 /// In checkout_call_routes.cpp.
 CallGroup checkout_calls();
-CallGroup purchase_calls();
-CallGroup wallet_calls();
-CallGroup cart_calls();
-CallGroup gift_calls();
+/// Those of the sellers, each a chapter.
+std::vector<CallGroup> selling_calls();
 /// What paying and each of its steps may be refused with.
 std::vector<base::ProblemType> of_payment(std::vector<base::ProblemType> more = {});
 /// The rows of all groups.

@@ -6,6 +6,7 @@
 #include "features/accounts/module.hpp"
 #include "features/cart/cart_api.hpp"
 #include "features/cart/cart_pages.hpp"
+#include "features/cart/order_rules.hpp"
 #include "features/checkout/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/payments/module.hpp"
@@ -33,6 +34,8 @@ struct Module {
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(api, pages); }
+  /// For `kiosk ledger check`, which builds no modules.
+  static void add_rules(ledger::Rules& rules) { rules.add(order_rules()); }
 };
 
 }  // namespace cart

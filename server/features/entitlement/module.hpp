@@ -9,6 +9,7 @@
 #include "features/entitlement/entitlements.hpp"
 #include "features/entitlement/personal_data.hpp"
 #include "features/entitlement/purchase_api.hpp"
+#include "features/entitlement/wallet_rules.hpp"
 #include "features/payments/module.hpp"
 #include "features/plans/module.hpp"
 #include "features/tenants/hosts/video_sources.hpp"
@@ -31,6 +32,8 @@ struct Module {
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(purchases); }
+  /// For `kiosk ledger check`, which builds no modules.
+  static void add_rules(ledger::Rules& rules) { rules.add(wallet_rules()); }
 };
 
 }  // namespace entitlement

@@ -7,6 +7,7 @@
 #include "features/checkout/module.hpp"
 #include "features/entitlement/module.hpp"
 #include "features/gifts/gift_api.hpp"
+#include "features/gifts/gift_rules.hpp"
 #include "features/gifts/personal_data.hpp"
 #include "features/messaging/module.hpp"
 #include "features/payments/module.hpp"
@@ -41,6 +42,8 @@ struct Module {
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(api); }
+  /// For `kiosk ledger check`, which builds no modules.
+  static void add_rules(ledger::Rules& rules) { rules.add(gift_rules()); }
 };
 
 }  // namespace gifts

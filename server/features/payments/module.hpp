@@ -9,6 +9,7 @@
 #include "features/payments/carrier/sandbox_operator.hpp"
 #include "features/payments/inquiry_job.hpp"
 #include "features/payments/option_page.hpp"
+#include "features/payments/payment_rules.hpp"
 #include "features/payments/payments.hpp"
 #include "features/payments/reconciliation_job.hpp"
 #include "features/payments/sandbox/bank_job.hpp"
@@ -46,6 +47,8 @@ struct Module {
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(webhooks, option_page, sandbox_pages, office); }
+  /// For `kiosk ledger check`, which builds no modules.
+  static void add_rules(ledger::Rules& rules) { rules.add(payment_rules()); }
 };
 
 }  // namespace payments

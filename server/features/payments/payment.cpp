@@ -139,11 +139,8 @@ std::string fail_point_of(Payment const& payment, std::string_view place) {
       case PaymentPurpose::trial: return "subscribe.";
       case PaymentPurpose::renewal: return "renew.";
       case PaymentPurpose::change: return "change.";
-      case PaymentPurpose::purchase:
-      case PaymentPurpose::order:
-      case PaymentPurpose::gift: return "purchase.";
+      default: return "purchase.";
     }
-    return "";
   };
   return std::string(what()) + std::string(place);
 }

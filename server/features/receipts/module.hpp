@@ -10,6 +10,7 @@
 #include "features/receipts/numbering.hpp"
 #include "features/receipts/receipt_api.hpp"
 #include "features/receipts/receipt_pages.hpp"
+#include "features/receipts/receipt_rules.hpp"
 #include "features/tenants/module.hpp"
 
 namespace receipts {
@@ -25,6 +26,8 @@ struct Module {
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(api, pages); }
+  /// For `kiosk ledger check`, which builds no modules.
+  static void add_rules(ledger::Rules& rules) { rules.add(receipt_rules()); }
 };
 
 }  // namespace receipts

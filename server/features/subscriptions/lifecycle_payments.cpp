@@ -158,9 +158,7 @@ void Lifecycle::settled(TenantSession const& session, Payment const& payment, ba
     case PaymentPurpose::trial: return settled_first(session, *std::move(subscription), payment, now);
     case PaymentPurpose::renewal: return settled_renewal(session, *std::move(subscription), payment, now);
     case PaymentPurpose::change: return settled_change(session, *std::move(subscription), payment, now);
-    case PaymentPurpose::purchase:
-    case PaymentPurpose::order:
-    case PaymentPurpose::gift: return;
+    default: return;  // another seller's
   }
 }
 

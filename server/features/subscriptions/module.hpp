@@ -15,6 +15,7 @@
 #include "features/subscriptions/partners/partner_webhook.hpp"
 #include "features/subscriptions/personal_data.hpp"
 #include "features/subscriptions/plan_pages.hpp"
+#include "features/subscriptions/rules/subscription_rules.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/withdrawal/withdrawal_api.hpp"
 #include "features/tenants/module.hpp"
@@ -43,6 +44,10 @@ struct Module {
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(api, withdrawal, clock, partners, partner_webhook, plan_pages); }
+  /// For `kiosk ledger check`, which builds no modules.
+  static void add_rules(ledger::Rules& rules) {
+    rules.add(subscription_rules()).add(price_rules()).add(calendar_rules());
+  }
 };
 
 }  // namespace subscriptions

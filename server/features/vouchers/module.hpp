@@ -13,6 +13,7 @@
 #include "features/vouchers/partner/module.hpp"
 #include "features/vouchers/voucher_api.hpp"
 #include "features/vouchers/voucher_pages.hpp"
+#include "features/vouchers/voucher_rules.hpp"
 
 namespace vouchers {
 
@@ -34,6 +35,8 @@ struct Module {
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(pages, api, codes, partners.api); }
+  /// For `kiosk ledger check`, which builds no modules.
+  static void add_rules(ledger::Rules& rules) { rules.add(voucher_rules()); }
 };
 
 }  // namespace vouchers
