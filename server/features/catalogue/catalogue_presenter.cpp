@@ -62,11 +62,6 @@ bool is_speech(ContentType type) {
          type == ContentType::audiobook || type == ContentType::audio_book_chapter;
 }
 
-bool is_market(ContentType type) {
-  return type == ContentType::product || type == ContentType::partner || type == ContentType::info_service ||
-         type == ContentType::voucher || type == ContentType::voucherbook;
-}
-
 std::string path_of(Item const& item) {
   ArticlePlace place{.id = item.id, .slug = item.slug, .attributes = item.attributes};
   if (item.content_type == ContentType::album && !item.artists.empty()) {
@@ -91,15 +86,17 @@ std::optional<std::string> CataloguePresenter::description_lang(Item const& item
 
 std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
   std::vector<ArtistLink> out;
-  bool const by_persons = is_speech(item.content_type) || is_film(item.content_type) ||
-                          item.content_type == ContentType::videocollection;
-  for (auto const& credit : item.artists) {
-    auto const path = is_game(item.content_type)     ? game_publisher_path(credit.slug)
-                      : by_persons                   ? person_path(credit.id, credit.slug)
-                      : is_market(item.content_type) ? partner_path(credit.id, credit.slug)
-                                                     : artist_path(credit.id, credit.slug);
-    out.push_back({.id = base::text(credit.id), .name = credit.name, .href = link(path)});
-  }
+  auto const path = [makers = kind_row(item.content_type).makers](auto const& credit) {
+    switch (makers) {
+      case Makers::publishers: return game_publisher_path(credit.slug);
+      case Makers::people: return person_path(credit.id, credit.slug);
+      case Makers::partners: return partner_path(credit.id, credit.slug);
+      case Makers::artists: break;
+    }
+    return artist_path(credit.id, credit.slug);
+  };
+  for (auto const& credit : item.artists)
+    out.push_back({.id = base::text(credit.id), .name = credit.name, .href = link(path(credit))});
   return out;
 }
 
@@ -215,7 +212,7 @@ Card CataloguePresenter::card(Item const& item) const {
     out.play_id = out.id;
     out.play_kind = row.card_plays;
   }
-  if (is_market(item.content_type)) {
+  if (row.makers == Makers::partners) {
     out.badge = market_badge(item);
     if (item.content_type == ContentType::voucher) out.ticket = ticket(item);
     if (item.content_type == ContentType::voucherbook) out.voucher_count = item.track_count;

@@ -91,8 +91,6 @@ bool is_speech(ContentType type);
 
 /// Of an online game, a cloud game and a game to install.
 GameKind game_kind(ContentType type);
-/// What is offered in the marketplace: its artists are partners.
-bool is_market(ContentType type);
 
 /// Canonical path of an article, without language prefix.
 std::string path_of(Item const& item);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/catalogue/shelf_store.hpp"
 
 namespace storefront {
@@ -13,12 +14,8 @@ namespace {
 
 /// SQL: the offers whose articles have a page of their own, as `o`, and with the names of these articles'
 /// kinds.
-std::string const listed_offers = fmt::format(
-    R"({} and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast',
-                             'podcastcollection', 'audiobook', 'person', 'full_length_video', 'videocollection',
-                             'series_episode', 'article', 'online_game', 'cloud_game', 'game', 'developer',
-                             'product', 'partner', 'info_service', 'voucher', 'voucherbook'))",
-    catalogue::visible_offer("o"));
+std::string const listed_offers = fmt::format("{} and o.content_type in ({})", catalogue::visible_offer("o"),
+                                              catalogue::kinds_where(catalogue::has_own_page));
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 #include "base/ids.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/content_type.hpp"
+#include "features/catalogue/manifest/manifest_parts.hpp"
 
 namespace catalogue {
 
@@ -22,6 +23,9 @@ struct ArticlePlace {
   std::string_view owner_slug = {};
   std::string_view attributes = {};  // JSON; of a story
 };
+
+/// Who is named under an article's title, each with a page of their own.
+enum class Makers { artists, people, publishers, partners };
 
 /// The groups of search results, in the order in which they are shown.
 enum class SearchKind {
@@ -67,9 +71,13 @@ struct KindRow {
   /// own.
   std::string (*path)(ArticlePlace const&) = nullptr;
   CardShape card = CardShape::square;
+  Makers makers = Makers::artists;
   /// What the play button of a card plays, as pages call it; empty: a card has none.
   std::string_view card_plays = {};
-  std::optional<SearchKind> search = {};  // absent: no search shows it
+  std::optional<SearchKind> search = {};  // absent: no search shows it; chapters are found by their book
+  /// What its attributes say in words, for the search index.
+  std::vector<Texts> (*words)(std::string_view attributes) = nullptr;
+  bool has_language = false;  // its attributes say in which language it is spoken or written
   SiteMapSection site_map = {};
   ShelfWords shelves = {};
   bool playable = false;  // one plays it, in the browser or at its provider's: it has a history
@@ -78,6 +86,11 @@ struct KindRow {
   /// Message that names the kind on the picture of a link preview; empty: none.
   std::string_view label = {};
 };
+
+/// Whether the site map lists its articles: a chapter is on the page of its book.
+inline bool has_own_page(KindRow const& row) { return row.path != nullptr && !row.sold_as; }
+/// SQL: the names of the kinds of which that is so, quoted and with commas.
+std::string kinds_where(bool (*is)(KindRow const&));
 
 KindRow const& kind_row(ContentType type);
 /// Without language; "/" for what has no page.

@@ -9,6 +9,13 @@
 
 namespace catalogue {
 
+/// The keys of a manifest's other lists, which an entry may name.
+struct ManifestKeys {
+  std::set<std::string> const& genres;
+  std::set<std::string> const& people;
+  std::set<std::string> const& partners;
+};
+
 class ManifestCheck {
  public:
   std::vector<base::FieldError> errors;

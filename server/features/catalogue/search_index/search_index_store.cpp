@@ -9,9 +9,8 @@
 #include "base/json/json.hpp"
 #include "base/words.hpp"
 #include "features/catalogue/articles/article_relations.hpp"
-#include "features/catalogue/kinds/market/market_attributes.hpp"
+#include "features/catalogue/kinds/kind_row.hpp"
 #include "features/catalogue/kinds/stories/story_attributes.hpp"
-#include "features/catalogue/kinds/vouchers/voucher_attributes.hpp"
 
 namespace catalogue {
 
@@ -83,27 +82,6 @@ std::string language_of(std::string const& attributes) {
   return out.substr(0, out.find('-'));
 }
 
-template <class Attributes>
-Attributes read_attributes(std::string const& text) {
-  return base::parse<Attributes>(text).value_or(Attributes{});
-}
-
-/// What the attributes of a market's article say in words: what it gives, and examples of what it sends.
-std::vector<Texts> market_texts(ContentType type, std::string const& attributes) {
-  switch (type) {
-    case ContentType::voucher: return {read_attributes<VoucherAttributes>(attributes).benefit};
-    case ContentType::voucherbook: return {read_attributes<VoucherBookAttributes>(attributes).tagline};
-    case ContentType::product: return {read_attributes<ProductAttributes>(attributes).tagline};
-    case ContentType::partner: return {read_attributes<PartnerAttributes>(attributes).tagline};
-    case ContentType::info_service: {
-      auto service = read_attributes<InfoServiceAttributes>(attributes);
-      service.messages.push_back(std::move(service.tagline));
-      return std::move(service.messages);
-    }
-    default: return {};
-  }
-}
-
 std::vector<std::string> split_words(std::string_view text) {
   std::vector<std::string> out;
   while (!text.empty()) {
@@ -122,14 +100,15 @@ struct MadeEntry {
 /// Adds what only some kinds of articles have: authors and tags of stories, the texts of the market.
 void add_attribute_words(SearchArticleRow const& about, WordList& rest, WordList& people_words) {
   if (about.content_type == ContentType::article) {
-    auto const story = read_attributes<StoryAttributes>(about.attributes);
+    auto const story = base::parse<StoryAttributes>(about.attributes).value_or(StoryAttributes{});
     for (auto const& [language, author] : story.author)
       add_words(author, language, most_words_of_text, rest, &people_words);
     for (auto const& [language, tags] : story.tags)
       for (auto const& tag : tags) add_words(tag, language, most_words_of_text, rest);
   }
-  for (auto const& words : market_texts(about.content_type, about.attributes))
-    for (auto const& [language, text] : words) add_words(text, language, most_words_of_text, rest);
+  if (auto const words_of = kind_row(about.content_type).words; words_of != nullptr)
+    for (auto const& words : words_of(about.attributes))
+      for (auto const& [language, text] : words) add_words(text, language, most_words_of_text, rest);
 }
 
 MadeEntry entry_of(SearchArticleRow const& about, std::vector<SearchTextRow> const& texts,
@@ -181,14 +160,13 @@ std::string stem_token(std::string_view folded, std::string_view language) {
 
 std::optional<SearchEntry> SearchIndexStore::made(base::ArticleId article,
                                                   std::vector<std::string>& vocabulary) {
-  auto const about = session_.row<SearchArticleRow>(
+  static std::string const about_sql = fmt::format(
       R"(
-    select content_type, case when content_type in ('full_length_video', 'videocollection', 'series_episode', 'podcast',
-        'podcastcollection', 'audiobook', 'article',
-        'voucher', 'voucherbook', 'product', 'partner', 'info_service') then attributes else '' end as attributes
+    select content_type, case when content_type in ({}) then attributes else '' end as attributes
       from article where id = :article)",
-      bind("article", article));
-  if (!about || !is_searched(about->content_type)) return std::nullopt;
+      kinds_where([](KindRow const& row) { return row.has_language || row.words != nullptr; }));
+  auto const about = session_.row<SearchArticleRow>(about_sql, bind("article", article));
+  if (!about || !kind_row(about->content_type).search) return std::nullopt;
   auto const texts = session_.rows<SearchTextRow>(
       R"(
     select locale, title, description, description_locale from article_text where article = :article order by locale)",

@@ -25,12 +25,6 @@ struct SearchEntry {
 };
 BOOST_DESCRIBE_STRUCT(SearchEntry, (), (title, rest, titles, people, genres, genre_slugs, language))
 
-/// Whether articles of this kind are found by a search. Chapters are found by their book.
-constexpr bool is_searched(ContentType type) {
-  return type != ContentType::picture && type != ContentType::developer &&
-         type != ContentType::audio_book_chapter;
-}
-
 /// How an index holds the stem of a word; no folded word begins like this.
 std::string stem_token(std::string_view folded, std::string_view language);
 

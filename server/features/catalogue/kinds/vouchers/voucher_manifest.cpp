@@ -89,10 +89,20 @@ void check_book(ManifestCheck& check, ManifestVoucherBook const& book, std::stri
   check_terms(check, book, path);
 }
 
-void check_service(ManifestCheck& check, ManifestInfoService const& service, std::string const& path,
-                   std::set<std::string> const& partners) {
+}  // namespace
+
+std::optional<ServicePeriod> period_of_cycle(std::string_view cycle) {
+  if (cycle == "P1D") return ServicePeriod::day;
+  if (cycle == "P1W") return ServicePeriod::week;
+  if (cycle == "P1M") return ServicePeriod::month;
+  if (cycle == "P1Y") return ServicePeriod::year;
+  return std::nullopt;
+}
+
+void check_entry(ManifestCheck& check, ManifestInfoService const& service, std::string const& path,
+                 ManifestKeys const& known) {
   check.line(service.provider_id, path + ".providerId");
-  check.known(partners, service.partner, path + ".partner", "partner");
+  check.known(known.partners, service.partner, path + ".partner", "partner");
   check.texts(service.title, path + ".title", true, longest_title);
   check.texts(service.tagline, path + ".tagline", false, longest_tagline);
   check.texts(service.description, path + ".description", false);
@@ -114,16 +124,6 @@ void check_service(ManifestCheck& check, ManifestInfoService const& service, std
   check_terms(check, service, path);
 }
 
-}  // namespace
-
-std::optional<ServicePeriod> period_of_cycle(std::string_view cycle) {
-  if (cycle == "P1D") return ServicePeriod::day;
-  if (cycle == "P1W") return ServicePeriod::week;
-  if (cycle == "P1M") return ServicePeriod::month;
-  if (cycle == "P1Y") return ServicePeriod::year;
-  return std::nullopt;
-}
-
 void check_vouchers(ManifestCheck& check, VoucherManifest const& manifest,
                     std::set<std::string> const& partners, std::set<std::string> const& genres) {
   std::set<std::string> vouchers;
@@ -137,12 +137,6 @@ void check_vouchers(ManifestCheck& check, VoucherManifest const& manifest,
     auto const path = entry_path("voucherbooks", i);
     check.key(books, manifest.voucherbooks[i].key, path);
     check_book(check, manifest.voucherbooks[i], path, partners, genres, vouchers);
-  }
-  std::set<std::string> services;
-  for (std::size_t i = 0; i < manifest.info_services.size(); ++i) {
-    auto const path = entry_path("infoServices", i);
-    check.key(services, manifest.info_services[i].key, path);
-    check_service(check, manifest.info_services[i], path, partners);
   }
 }
 

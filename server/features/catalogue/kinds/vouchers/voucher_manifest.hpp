@@ -90,11 +90,13 @@ BOOST_DESCRIBE_STRUCT(ManifestInfoService, (),
 /// The period that a billing cycle stands for; absent of any other text.
 std::optional<ServicePeriod> period_of_cycle(std::string_view cycle);
 
-/// The lists of a manifest that are about vouchers and info services.
+void check_entry(ManifestCheck& check, ManifestInfoService const& service, std::string const& path,
+                 ManifestKeys const& known);
+
+/// The lists of a manifest that are about vouchers.
 struct VoucherManifest {
   std::vector<ManifestVoucher> const& vouchers;
   std::vector<ManifestVoucherBook> const& voucherbooks;
-  std::vector<ManifestInfoService> const& info_services;
 };
 void check_vouchers(ManifestCheck& check, VoucherManifest const& manifest,
                     std::set<std::string> const& partners, std::set<std::string> const& genres);
