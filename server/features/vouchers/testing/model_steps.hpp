@@ -362,22 +362,22 @@ class ModelSteps : public ModelFixture {
     auto const article = one_in(2) ? std::string("patio-1") : std::string("patio-2");
     bank.trouble = some_trouble();
     note("buy " + article + ", trouble " + std::to_string(static_cast<int>(bank.trouble)));
-    payments::Order const order{.account = {user().account},
-                                .purpose = payments::PaymentPurpose::purchase,
-                                .key = "purchase/" + std::to_string(++keys),
-                                .amount = {99, article_currency},
-                                .subject = articles.at(article).value,
-                                .tax_basis_points = 1900,
-                                .provider = "bank",
-                                .description = article,
-                                .locale = "en"};
+    payments::Order const purchase{.account = {user().account},
+                                   .purpose = payments::PaymentPurpose::purchase,
+                                   .key = "purchase/" + std::to_string(++keys),
+                                   .amount = {99, article_currency},
+                                   .subject = articles.at(article).value,
+                                   .tax_basis_points = 1900,
+                                   .provider = "bank",
+                                   .description = article,
+                                   .locale = "en"};
     auto const option = database().write_now(aurora, [&](storage::TenantSession const& session) {
-      auto const payment = program->payments.open(session, order, clock.now());
+      auto const payment = program->payments.open(session, purchase, clock.now());
       return program->payments.options(session, payment, *program->directory.by_id("aurora")).at(0);
     });
     auto const ran = run(start_payment(option.id));
     auto const owned = [&] {
-      auto const payment = model.charge(who, -1, article, order.subject, 99);
+      auto const payment = model.charge(who, -1, article, purchase.subject, 99);
       user().card_stopped = false;
       if (model.owns(who, article)) {
         // Paid for twice: the money goes back with the next jobs.
