@@ -103,7 +103,7 @@ App::App(Settings wanted)
       speech(std::make_unique<speech::Module>(core, *tenants, *portal, *playback)),
       video(std::make_unique<video::Module>(core, *playback)),
       search(std::make_unique<search::Module>(core)),
-      articles(std::make_unique<articles::Module>(core, *tenants, *accounts, *structures, *entitlement)),
+      stories(std::make_unique<stories::Module>(core, *tenants, *accounts, *structures, *entitlement)),
       games(std::make_unique<games::Module>(core, *tenants, *portal, *playback, *entitlement)),
       market(std::make_unique<market::Module>(core)),
       vouchers(std::make_unique<vouchers::Module>(core, *accounts, *tenants, *messaging, *payments,

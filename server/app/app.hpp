@@ -92,7 +92,7 @@ struct Module;
 namespace search {
 struct Module;
 }
-namespace articles {
+namespace stories {
 struct Module;
 }
 namespace games {
@@ -152,7 +152,7 @@ struct App {
   std::unique_ptr<speech::Module> speech;
   std::unique_ptr<video::Module> video;
   std::unique_ptr<search::Module> search;
-  std::unique_ptr<articles::Module> articles;
+  std::unique_ptr<stories::Module> stories;
   std::unique_ptr<games::Module> games;
   std::unique_ptr<market::Module> market;
   std::unique_ptr<vouchers::Module> vouchers;

@@ -157,10 +157,10 @@ async function takeNamedPages(samples, addresses) {
   await samples.page("search-meant", "/en/search?q=hrabour");
   await samples.page("search-nothing", "/en/search?q=zqxwvkj");
   await samples.page("search-ar", `/ar/search?q=${encodeURIComponent("ليل")}`, { tenant: "nujum" });
-  await samples.page("articles", at("/articles"));
-  await samples.page("articles-category", at("/articles/:category"));
-  await samples.page("articles-article", at("/articles/:category/:subcategory/:article"));
-  await samples.page("articles-premium", at("/articles/premium/:category/:subcategory/:article"));
+  await samples.page("stories-list", at("/articles"));
+  await samples.page("stories-category", at("/articles/:category"));
+  await samples.page("stories-story", at("/articles/:category/:subcategory/:article"));
+  await samples.page("stories-premium", at("/articles/premium/:category/:subcategory/:article"));
   await samples.page("games-list", at("/games/list"));
   await samples.page("games-category", at("/games/category/:name"));
   await samples.page("vouchers-list", at("/vouchers"));

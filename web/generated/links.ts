@@ -1,7 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
 // Addresses without language prefix: links.music.album({ … }), links.profile.manage.
-export * as articles from "./links/articles";
 export * as cart from "./links/cart";
 export * as files from "./links/files";
 export * as games from "./links/games";
@@ -14,6 +13,7 @@ export * as profile from "./links/profile";
 export * as purchases from "./links/purchases";
 export * as search from "./links/search";
 export * as speech from "./links/speech";
+export * as stories from "./links/stories";
 export * as subscription from "./links/subscription";
 export * as user from "./links/user";
 export * as video from "./links/video";

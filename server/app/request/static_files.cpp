@@ -7,8 +7,6 @@
 #include "app/site_map/addresses.hpp"
 #include "app/site_map/problems.hpp"
 #include "features/accounts/addresses.hpp"
-#include "features/articles/addresses.hpp"
-#include "features/articles/module.hpp"
 #include "features/playback/addresses.hpp"
 #include "features/playback/module.hpp"
 #include "features/search/addresses.hpp"
@@ -17,6 +15,8 @@
 #include "features/speech/module.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/storefront/module.hpp"
+#include "features/stories/addresses.hpp"
+#include "features/stories/module.hpp"
 #include "features/tenants/addresses.hpp"
 #include "features/tenants/hosts/return_address.hpp"
 #include "features/tenants/module.hpp"
@@ -69,7 +69,7 @@ awaitable<http::Response> podcast_feed(App& app, http::Request const& request, T
 }
 
 awaitable<http::Response> article_feed(App& app, http::Request const& request, TenantPointer tenant) {
-  auto file = co_await app.articles->files.answer(request, tenant);
+  auto file = co_await app.stories->files.answer(request, tenant);
   if (!file) no_such_file();
   co_return std::move(*file);
 }
@@ -122,7 +122,7 @@ std::vector<FileRoute> const& file_routes() {
       {playback::files::film, film},
       {playback::files::media, media},
       {speech::files::feed, podcast_feed},
-      {articles::files::feed, article_feed},
+      {stories::files::feed, article_feed},
       {storefront::files::sitemap, storefront_file},
       {storefront::files::language_sitemap, storefront_file},
       {storefront::files::robots, storefront_file},

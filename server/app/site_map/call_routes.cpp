@@ -14,7 +14,6 @@
 
 namespace app {
 
-using articles::StoryApi;
 using games::GameApi;
 using history::HistoryApi;
 using plans::PlanApi;
@@ -30,6 +29,7 @@ using profile::SecondFactorApi;
 using profile::SecurityApi;
 using receipts::ReceiptApi;
 using search::SearchPages;
+using stories::StoryApi;
 using structures::CategoryApi;
 using structures::StructureApi;
 
@@ -104,7 +104,7 @@ std::vector<CallGroup> groups_before_selling() {
             "/concon/countread",
             call<&StoryApi::count_read>,
             "Count a reader of an article, once",
-            {articles::unknown_story, articles::other_category}},
+            {stories::unknown_story, stories::other_category}},
        }},
       {"search",
        "Finds articles of all kinds by their words, in six languages.",

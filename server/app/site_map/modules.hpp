@@ -4,7 +4,6 @@
 
 #include "app/app.hpp"
 #include "features/accounts/module.hpp"
-#include "features/articles/module.hpp"
 #include "features/cart/module.hpp"
 #include "features/checkout/module.hpp"
 #include "features/entitlement/module.hpp"
@@ -28,6 +27,7 @@
 #include "features/sign_in/module.hpp"
 #include "features/speech/module.hpp"
 #include "features/storefront/module.hpp"
+#include "features/stories/module.hpp"
 #include "features/structures/module.hpp"
 #include "features/subscriptions/module.hpp"
 #include "features/tenants/module.hpp"
@@ -41,7 +41,7 @@ inline auto modules_of(App& app) {
   return std::tie(*app.portal, *app.sign_in, *app.history, *app.profile, *app.structures, *app.plans,
                   *app.payments, *app.checkout, *app.subscriptions, *app.entitlement, *app.receipts,
                   *app.cart, *app.gifts, *app.purchases, *app.playback, *app.music, *app.speech, *app.video,
-                  *app.search, *app.articles, *app.games, *app.market, *app.vouchers, *app.storefront);
+                  *app.search, *app.stories, *app.games, *app.market, *app.vouchers, *app.storefront);
 }
 
 /// Every object whose methods the rows of the site map name.

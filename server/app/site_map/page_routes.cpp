@@ -22,7 +22,6 @@
 
 namespace app {
 
-using articles::StoryPages;
 using cart::CartPages;
 using games::GamePages;
 using market::MarketPages;
@@ -35,6 +34,7 @@ using search::SearchPages;
 using sign_in::UserPages;
 using speech::SpeechPages;
 using storefront::Storefront;
+using stories::StoryPages;
 using structures::StructurePages;
 using subscriptions::PlanPages;
 using video::ExternalPages;
@@ -142,18 +142,18 @@ std::vector<PageRoute> const& page_routes() {
       {video::pages::source_film, page<&ExternalPages::film>("video/film")},
       {video::pages::source_stream_by_id, page<&ExternalPages::stream>("video/stream"), {.layout = "empty"}},
       {video::pages::source_stream, page<&ExternalPages::stream>("video/stream"), {.layout = "empty"}},
-      {catalogue::pages::stories, page<&StoryPages::list>("articles/list"), {.query = paged}},
-      {catalogue::pages::premium_stories, page<&StoryPages::premium>("articles/list"), {.query = paged}},
-      {catalogue::pages::premium_category, page<&StoryPages::premium>("articles/list"), {.query = paged}},
-      {catalogue::pages::premium_subcategory, page<&StoryPages::premium>("articles/list"), {.query = paged}},
-      {catalogue::pages::premium_story, page<&StoryPages::story>("articles/article")},
-      {catalogue::pages::story_category, page<&StoryPages::list>("articles/list"), {.query = paged}},
-      {catalogue::pages::story_subcategory, page<&StoryPages::list>("articles/list"), {.query = paged}},
-      {catalogue::pages::story, page<&StoryPages::story>("articles/article")},
-      {catalogue::pages::news, page<&StoryPages::news>("articles/list"), {.query = paged}},
-      {catalogue::pages::news_category, page<&StoryPages::news>("articles/list"), {.query = paged}},
-      {catalogue::pages::news_subcategory, page<&StoryPages::news>("articles/list"), {.query = paged}},
-      {catalogue::pages::news_story, page<&StoryPages::story>("articles/article")},
+      {catalogue::pages::stories, page<&StoryPages::list>("stories/list"), {.query = paged}},
+      {catalogue::pages::premium_stories, page<&StoryPages::premium>("stories/list"), {.query = paged}},
+      {catalogue::pages::premium_category, page<&StoryPages::premium>("stories/list"), {.query = paged}},
+      {catalogue::pages::premium_subcategory, page<&StoryPages::premium>("stories/list"), {.query = paged}},
+      {catalogue::pages::premium_story, page<&StoryPages::story>("stories/story")},
+      {catalogue::pages::story_category, page<&StoryPages::list>("stories/list"), {.query = paged}},
+      {catalogue::pages::story_subcategory, page<&StoryPages::list>("stories/list"), {.query = paged}},
+      {catalogue::pages::story, page<&StoryPages::story>("stories/story")},
+      {catalogue::pages::news, page<&StoryPages::news>("stories/list"), {.query = paged}},
+      {catalogue::pages::news_category, page<&StoryPages::news>("stories/list"), {.query = paged}},
+      {catalogue::pages::news_subcategory, page<&StoryPages::news>("stories/list"), {.query = paged}},
+      {catalogue::pages::news_story, page<&StoryPages::story>("stories/story")},
       {catalogue::pages::games, page<&GamePages::list>("games/list"), {.query = of_genre}},
       {catalogue::pages::games_of, page<&GamePages::list>("games/list"), {.query = of_genre}},
       {catalogue::pages::games_of_category,

@@ -54,21 +54,20 @@ inline constexpr http::Pattern series{"video.series", "/video/series/details/:na
 inline constexpr http::Pattern stream_by_id{"video.streamById", "/video/stream/:id"};
 inline constexpr http::Pattern stream{"video.stream", "/video/stream/:name/:id"};
 
-inline constexpr http::Pattern stories{"articles.list", "/articles"};
-inline constexpr http::Pattern story_category{"articles.category", "/articles/:category"};
-inline constexpr http::Pattern story_subcategory{"articles.subcategory", "/articles/:category/:subcategory"};
-inline constexpr http::Pattern story{"articles.article", "/articles/:category/:subcategory/:article"};
-inline constexpr http::Pattern premium_stories{"articles.premium", "/articles/premium"};
-inline constexpr http::Pattern premium_category{"articles.premiumCategory", "/articles/premium/:category"};
-inline constexpr http::Pattern premium_subcategory{"articles.premiumSubcategory",
+inline constexpr http::Pattern stories{"stories.list", "/articles"};
+inline constexpr http::Pattern story_category{"stories.category", "/articles/:category"};
+inline constexpr http::Pattern story_subcategory{"stories.subcategory", "/articles/:category/:subcategory"};
+inline constexpr http::Pattern story{"stories.story", "/articles/:category/:subcategory/:article"};
+inline constexpr http::Pattern premium_stories{"stories.premium", "/articles/premium"};
+inline constexpr http::Pattern premium_category{"stories.premiumCategory", "/articles/premium/:category"};
+inline constexpr http::Pattern premium_subcategory{"stories.premiumSubcategory",
                                                    "/articles/premium/:category/:subcategory"};
-inline constexpr http::Pattern premium_story{"articles.premiumArticle",
+inline constexpr http::Pattern premium_story{"stories.premiumStory",
                                              "/articles/premium/:category/:subcategory/:article"};
 inline constexpr http::Pattern news{"news.list", "/news"};
 inline constexpr http::Pattern news_category{"news.category", "/news/:category"};
 inline constexpr http::Pattern news_subcategory{"news.subcategory", "/news/:category/:subcategory"};
-inline constexpr http::Pattern news_story{"news.article",
-                                          "/news/:category/:subcategory/:articlename/:article"};
+inline constexpr http::Pattern news_story{"news.story", "/news/:category/:subcategory/:articlename/:article"};
 inline constexpr http::Pattern games{"games.list", "/games/list"};
 inline constexpr http::Pattern games_of{"games.listOf", "/games/list/:name"};
 inline constexpr http::Pattern games_of_category{"games.listOfCategory", "/games/list/:name/:id"};

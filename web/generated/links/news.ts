@@ -8,5 +8,5 @@ export const category = (at: { category: string }) =>
 export const subcategory = (at: { category: string; subcategory: string }) =>
   `/news/${encodeURIComponent(at.category)}/${encodeURIComponent(at.subcategory)}`;
 /** /news/:category/:subcategory/:articlename/:article */
-export const article = (at: { category: string; subcategory: string; articlename: string; article: string }) =>
+export const story = (at: { category: string; subcategory: string; articlename: string; article: string }) =>
   `/news/${encodeURIComponent(at.category)}/${encodeURIComponent(at.subcategory)}/${encodeURIComponent(at.articlename)}/${encodeURIComponent(at.article)}`;
