@@ -92,6 +92,17 @@ test("what is written about calls is about calls that there are, and says what i
     assert.notDeepEqual(exceptions.get(call.name), await usualStatuses(call), call.name);
 });
 
+test("guests reach the calls that are written down for them, and staff's calls need a role", () => {
+  const written = readFileSync(new URL("open-calls.tsv", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1);
+  const open = calls.filter(({ who }) => who === "anyone").map(({ name }) => name);
+  assert.deepEqual(open.toSorted(), written.toSorted());
+  for (const { name, path } of calls)
+    assert.equal(samples[name].mayRefuse.includes("ROLE_REQUIRED"), path.startsWith("/office/"), name);
+});
+
 test("the table itself: guests reach nothing personal, the suspended change nothing", () => {
   for (const call of calls) {
     const row = table.get(call.name);
