@@ -20,8 +20,20 @@ const sections = [
     beside: /\/addresses\.hpp$|\.structured-data\.ts$|-pages\.test\.tsx$|^tests\/specification\/routes\.tsv$/,
   },
   { title: "What a new call needs", most: 8, byHand: 6, beside: /^$/ },
-  { title: "What a new seller changes", most: 15 },
-  { title: "What a new kind of article changes", most: 10 },
+  {
+    title: "What a new seller changes",
+    most: 15,
+    // What makes a gift more than a sale.
+    beside:
+      /^server\/features\/(?:gifts|purchases|vouchers|payments)\/|\/(?:voucher_commands\.cpp|after-return\.ts|purchases\.tsx|choosing\.test\.mjs)$|^web\/dev\//,
+  },
+  {
+    title: "What a new kind of article changes",
+    most: 10,
+    // Its room, its pages, how its lists show it otherwise than others, and tests.
+    beside:
+      /^server\/features\/(?:catalogue\/kinds|market)\/|\/(?:page_routes\.cpp|addresses\.hpp|catalogue_presenter\.hpp|block-card\.tsx)$|_test\.cpp$|^tests\//,
+  },
 ];
 
 const rowsOf = (table) =>
@@ -39,10 +51,11 @@ export function readSection(text, title) {
   };
 }
 
-/** Whether a text has one of the words, not as a part of a longer one. */
+/** Whether a text has one of the words, not as a part of a longer one; of a word such as "gifts::" what follows it is free. */
 export function mentions(text, words) {
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`(?<![\\w-])(?:${escaped.join("|")})(?![\\w/-])`).test(text);
+  const whole = escaped.map((word) => (/\w$/.test(word) ? `${word}(?![\\w/-])` : word));
+  return new RegExp(`(?<![\\w-])(?:${whole.join("|")})`).test(text);
 }
 
 /** Whether a path is the written one: "locales/*.json", or below a folder that is written with a slash at its end. */
