@@ -1,4 +1,4 @@
-// The request that the C++ program sends for the drawing of a receipt.
+// The request that the C++ program sends for rendering a receipt.
 import type { NumberFormat, ReceiptDetails } from "#generated/payloads";
 import type { MailTenant } from "../mail/request";
 

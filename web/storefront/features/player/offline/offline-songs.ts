@@ -10,6 +10,7 @@ export const useOfflineSongs = create<{
   adding: ReadonlySet<string>;
 }>(() => ({ songs: new Map(), adding: new Set() }));
 
+/** The name under which browsers have it. */
 const SEEN_KEY = "keptSongsSeen";
 /** A clock may be set right by so much. */
 const CLOCK_TOLERANCE_MS = 60 * 60 * 1000;
