@@ -4,7 +4,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Secret, TOTP } from "otpauth";
-import { assertQuiet, hasCount, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+import {
+  assertQuiet,
+  hasCount,
+  hydrated,
+  launch,
+  openPage,
+  origin,
+  settled,
+  viewports,
+} from "../support/browser.mjs";
 import { readLog } from "../support/kiosk.mjs";
 import { accountRow, addPerson, password, sql } from "../support/people/people.mjs";
 import { until } from "../support/until.mjs";
@@ -313,6 +322,8 @@ test("who deletes the account may come back, in Arabic and on a phone as well", 
 test("language and theme are chosen for every device", async () => {
   const person = addPerson();
   const page = await arrive(person, "/en/profile/manage");
+  // What is chosen before the session is known stays on the device.
+  await settled(page);
   await page.getByRole("radio", { name: "Dark" }).check();
   await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
   assert.equal(await page.evaluate(() => document.activeElement.value), "dark", "the focus stays there");
