@@ -1,5 +1,5 @@
-// Options of the sanitizers, built into every program of an instrumented build, so that they hold whoever
-// starts it.
+// Options of the sanitizers. They are built into every program of an instrumented build, so that they also
+// hold where a test is started by hand.
 
 /// A check that traps (CMakeLists.txt) ends with a report of the address sanitizer: the stack.
 extern "C" char const* __asan_default_options();

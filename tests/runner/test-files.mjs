@@ -17,8 +17,8 @@ export const folders = {
 export const needsProgram = (part) => !["games", "runner"].includes(part);
 
 /**
- * The files of a part as {part, room, name, path}; `room` is the folder inside the part's, or nothing, `name` what stands
- * before .test.mjs. Names are there once in a part: reports and logs bear them, and a person chooses by them.
+ * The test files of a part, as {part, room, name, path}: `room` is the folder inside the part's folder, or nothing, and
+ * `name` is the file's name without .test.mjs. A name is unique within a part, because reports and logs are named by it.
  */
 export const testFiles = (part) =>
   readdirSync(join(root, "tests", folders[part]), { recursive: true })

@@ -80,7 +80,7 @@ function shortened(row, examples) {
 const lastWord = (path) => path.split("/").at(-1);
 const inHarbour = (rest) => () => `/video/harbour/${rest}`;
 
-/** What nothing links to, and is no short form of another address. */
+/** Examples for patterns that no page or sitemap links to, and that are not a shorter form of another address. */
 const byHand = {
   "/main/:name": () => "/main/discover",
   "/video/category/:name/:id": ({ of }) =>

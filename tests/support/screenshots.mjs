@@ -1,4 +1,4 @@
-// Photographs pages of the small demo, as a visitor sees them who has scrolled nowhere; those of one's own as a subscriber:
+// Takes pictures of pages of the small demo, from their top. Pages that need a user are shown to a subscriber.
 // node tests/support/screenshots.mjs FOLDER [--tenant T] [--widths 390,768] [--languages en] [--themes dark] [WORD...]
 // WORDs choose pages by their address patterns. FOLDER/music-albums-390-ar-dark.webp and so on.
 import { spawnSync } from "node:child_process";

@@ -130,7 +130,7 @@ test("call POST /subscription/paymentMethod/{id}: another card for the renewals,
   assert.match(shown.text, /Confirm your card/);
   assert.match(shown.text, /€3\.00 will be charged on/);
   assert.doesNotMatch(shown.text, /Pay €/);
-  // Another one of the same kind at the same moment of a clock that stands still has an identifier of its own.
+  // The test clock stands still, so both payments are of the same moment; their identifiers must differ all the same.
   assert.match((await payOnPage(url, "13", "years")).headers.location, /status=200$/);
   const after = await own();
   assert.equal(after.paymentMethod, "card");

@@ -58,7 +58,8 @@ struct SiteMapSection {
   std::vector<std::string (*)(std::string_view slug)> genres = {};  // the pages of a genre
 };
 
-/// Queries of editors' blocks, such as "new-albums" and "genre:jazz"; empty: there is none.
+/// The words by which an editor's block asks for a list of this kind: "top-albums", "new-albums", and "genre"
+/// of "genre:jazz". Empty: there is no such list.
 struct ShelfWords {
   std::string_view top = {};
   std::string_view newest = {};
